@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { channelKinds, channelUnits } from '../channels.ts';
+import type { Table } from './endpoint.ts';
+import { dateSchema, instantSchema } from './fields.ts';
+
+/** The newest reading of one channel; each channel has a time of its own. */
+export const latestValueSchema = z.object({
+  channel: z.string(),
+  unit: z.enum(channelUnits),
+  kind: z.enum(channelKinds),
+  value: z.number().nullable(),
+  at: instantSchema.nullable(),
+});
+export type LatestValue = z.output<typeof latestValueSchema>;
+
+/** One channel over a plant-local day: means of a gauge, last values of a counter; gaps are null. */
+export const deviceCurveSchema = z.object({
+  channel: z.string(),
+  unit: z.enum(channelUnits),
+  kind: z.enum(channelKinds),
+  timeZone: z.string(),
+  date: dateSchema,
+  fromAt: instantSchema,
+  toAt: instantSchema,
+  stepMs: z.int(),
+  points: z.array(z.object({ at: instantSchema, value: z.number().nullable() })),
+});
+export type DeviceCurve = z.output<typeof deviceCurveSchema>;
+
+export const devicesTelemetry = {
+  'GET /devices/{id}/latest': {
+    access: 'devices:read',
+    summary: 'The newest reading of every channel of a device.',
+    data: z.object({ items: z.array(latestValueSchema) }),
+  },
+  'GET /devices/{id}/curve': {
+    access: 'devices:read',
+    summary: "One channel of a device over one plant-local day; today's power without a query.",
+    query: z.object({ date: dateSchema.optional(), channel: z.string().max(40).default('powerW') }),
+    data: deviceCurveSchema,
+  },
+} satisfies Table;
+export type DevicesTelemetry = typeof devicesTelemetry;

@@ -1,0 +1,24 @@
+import { devices, type Devices } from './devices.ts';
+import { devicesTelemetry, type DevicesTelemetry } from './devices-telemetry.ts';
+import type { Table } from './endpoint.ts';
+import { health, type Health } from './health.ts';
+import { live, type Live } from './live.ts';
+import { plants, type Plants } from './plants.ts';
+import { products, type Products } from './products.ts';
+import { session, type Session } from './session.ts';
+import { tokens, type Tokens } from './tokens.ts';
+
+/** Every endpoint by its key. An interface, so that errors name `Contract` and not three hundred rows. */
+export interface Contract extends Session, Tokens, Plants, Products, Devices, DevicesTelemetry, Live, Health {}
+
+/** The same at run time, for the server, the API document and tests; clients never load it. */
+export const contract: Contract = {
+  ...session,
+  ...tokens,
+  ...plants,
+  ...products,
+  ...devices,
+  ...devicesTelemetry,
+  ...live,
+  ...health,
+} satisfies Table;

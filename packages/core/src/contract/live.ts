@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { deviceValuesSchema } from './devices.ts';
+import type { Table } from './endpoint.ts';
+import { idListSchema, idSchema, instantSchema } from './fields.ts';
+import { latestValueSchema } from './devices-telemetry.ts';
+import { plantValuesSchema } from './plants.ts';
+import { faultSeverities } from './products.ts';
+
+/**
+ * Values are state: a (re)connect begins with a snapshot of everything watched, later events carry what changed.
+ * Facts happen once and have an id of their own, which Last-Event-ID takes up again.
+ */
+export const liveEventSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('values'),
+    isSnapshot: z.boolean(),
+    plants: z.array(plantValuesSchema),
+    devices: z.array(deviceValuesSchema),
+    latest: z.array(z.object({ deviceId: idSchema, items: z.array(latestValueSchema) })),
+  }),
+  z.object({
+    type: z.literal('fault'),
+    at: instantSchema,
+    faultId: idSchema,
+    plantId: idSchema,
+    deviceId: idSchema,
+    deviceName: z.string(),
+    code: z.string(),
+    severity: z.enum(faultSeverities),
+    isOpen: z.boolean(),
+  }),
+]);
+export type LiveEvent = z.output<typeof liveEventSchema>;
+
+export const live = {
+  'GET /live': {
+    access: 'plants:read',
+    kind: 'events',
+    summary: 'Values of the watched plants and devices as they change, and the facts of the scope.',
+    query: z.object({
+      /** Plants whose values are watched. */
+      plants: idListSchema.optional(),
+      /** Plants all of whose devices are watched. */
+      devicesOf: idListSchema.optional(),
+      /** Devices whose every channel is watched. */
+      latestOf: idListSchema.optional(),
+    }),
+    data: liveEventSchema,
+  },
+} satisfies Table;
+export type Live = typeof live;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { instantSchema } from './fields.ts';
+
+/** What a native device says and hears. `docs/mqtt.md` is generated from here. */
+export const MQTT_ROOT = 'helio/v1';
+export const mqttUpKinds = ['telemetry', 'events', 'info'] as const;
+export type MqttUpKind = (typeof mqttUpKinds)[number];
+
+/** Largest publish in bytes; a larger one is rejected, not cut. */
+export const MQTT_MAX_PAYLOAD_BYTES = 256 * 1024;
+/** Most samples in one message. */
+export const MQTT_MAX_SAMPLES = 500;
+/** Readings before 2010 or further ahead than this are refused. */
+export const EARLIEST_READING_AT = Date.UTC(2010, 0, 1);
+export const LATEST_READING_AHEAD_MS = 10 * 60_000;
+
+/** Topic that a device publishes on. */
+export function upTopic(productKey: string, sn: string, kind: MqttUpKind): string {
+  return `${MQTT_ROOT}/${productKey}/${sn}/up/${kind}`;
+}
+/** Topic that a device listens on. */
+export function downTopic(productKey: string, sn: string): string {
+  return `${MQTT_ROOT}/${productKey}/${sn}/down/commands`;
+}
+
+/** Channel name → reading. A channel left out was not read; null says that it could not be read. */
+export const readingsSchema = z.record(z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/), z.number().nullable());
+
+/** One moment. Without `ts` the server takes the time of arrival, snapped to the device's interval. */
+export const sampleSchema = z.strictObject({ ts: instantSchema.optional(), values: readingsSchema });
+export type Sample = z.output<typeof sampleSchema>;
+
+/** `up/telemetry`: one sample, or a batch of what was kept while there was no connection. */
+export const telemetryPayloadSchema = z.union([
+  sampleSchema,
+  z.strictObject({
+    samples: z
+      .array(z.strictObject({ ts: instantSchema, values: readingsSchema }))
+      .min(1)
+      .max(MQTT_MAX_SAMPLES),
+  }),
+]);
+export type TelemetryPayload = z.output<typeof telemetryPayloadSchema>;
+
+/** `up/events`: a fault code that began or ended. */
+export const eventPayloadSchema = z.strictObject({
+  ts: instantSchema.optional(),
+  code: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/),
+  isOpen: z.boolean(),
+});
+export type EventPayload = z.output<typeof eventPayloadSchema>;
+
+/** `up/info`: what the device says of itself, sent after each connect. */
+export const infoPayloadSchema = z.strictObject({
+  hardwareVersion: z.string().max(60).optional(),
+  softwareVersion: z.string().max(60).optional(),
+  protocolVersion: z.string().max(60).optional(),
+  mac: z
+    .string()
+    .regex(/^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/)
+    .optional(),
+  ratedPowerW: z.number().positive().max(100_000_000).optional(),
+});
+export type InfoPayload = z.output<typeof infoPayloadSchema>;
+
+/** Why a message was refused; it is kept in the table of rejected messages under this reason. */
+export const rejectionReasons = [
+  'unknownTopic',
+  'notJson',
+  'notValid',
+  'tooLarge',
+  'unknownChannel',
+  'outOfRange',
+  'timeTooOld',
+  'timeAhead',
+] as const;
+export type RejectionReason = (typeof rejectionReasons)[number];

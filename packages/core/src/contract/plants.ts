@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type { Table } from './endpoint.ts';
+import { dateSchema, displayNameSchema, idSchema, instantSchema, listOf, listQuery, sortSchema, timeZoneSchema } from './fields.ts';
+
+/** Each plant is counted once: fault if any open fault, else offline if every device is silent, else online. */
+export const plantStates = ['online', 'offline', 'fault'] as const;
+/** The list filters of the spec (§3 Plant). */
+export const plantFilters = ['all', 'online', 'offline', 'fault', 'favorite'] as const;
+export const installPositions = ['roof', 'balcony', 'garden', 'other'] as const;
+
+export const organisationRefSchema = z.object({ id: idSchema, name: z.string() });
+
+/** What changes from second to second; also one entry of a live `values` event. Missing is null, never 0. */
+export const plantValuesSchema = z.object({
+  id: idSchema,
+  state: z.enum(plantStates),
+  /** AC generation now: the sum of reachable generation devices. Null while none is reachable. */
+  powerW: z.number().nullable(),
+  /** Time of the oldest reading in `powerW`. */
+  powerAt: instantSchema.nullable(),
+  /** Generation since the plant's own midnight; null without a reading. */
+  energyTodayKwh: z.number().nullable(),
+  /** Time of the newest reading of any device. */
+  dataUpdatedAt: instantSchema.nullable(),
+});
+export type PlantValues = z.output<typeof plantValuesSchema>;
+
+export const plantSchema = z.object({
+  ...plantValuesSchema.shape,
+  name: z.string(),
+  isFavorite: z.boolean(),
+  installedCapacityWp: z.number().nullable(),
+  countryCode: z.string(),
+  timeZone: z.string(),
+  address: z.string(),
+  latitudeDeg: z.number().nullable(),
+  longitudeDeg: z.number().nullable(),
+  installedOn: dateSchema.nullable(),
+  installPosition: z.enum(installPositions),
+  owner: organisationRefSchema,
+  installer: organisationRefSchema.nullable(),
+  serviceProvider: organisationRefSchema.nullable(),
+  deviceCounts: z.object({
+    total: z.int(),
+    online: z.int(),
+    unreachable: z.int(),
+    neverReported: z.int(),
+    fault: z.int(),
+  }),
+  /** Since when all devices are silent; null while one speaks. */
+  offlineSinceAt: instantSchema.nullable(),
+});
+export type Plant = z.output<typeof plantSchema>;
+
+/** What is needed to create a plant. */
+export const plantCreateSchema = z.object({
+  name: displayNameSchema,
+  timeZone: timeZoneSchema,
+  countryCode: z.string().regex(/^[A-Z]{2}$/),
+  installedCapacityWp: z.number().positive().max(10_000_000_000).nullable().default(null),
+  address: z.string().trim().max(300).default(''),
+  latitudeDeg: z.number().min(-90).max(90).nullable().default(null),
+  longitudeDeg: z.number().min(-180).max(180).nullable().default(null),
+  installedOn: dateSchema.nullable().default(null),
+  installPosition: z.enum(installPositions).default('roof'),
+});
+
+/** A day's power over time. `points` are in time order on a fixed grid; a gap is a null, never a 0. */
+export const dayCurveSchema = z.object({
+  timeZone: z.string(),
+  /** The plant-local calendar day. */
+  date: dateSchema,
+  /** Its midnight and the next one; 23, 24 or 25 hours apart. */
+  fromAt: instantSchema,
+  toAt: instantSchema,
+  stepMs: z.int(),
+  /** Sunrise and sunset where the position is known. */
+  sunriseAt: instantSchema.nullable(),
+  sunsetAt: instantSchema.nullable(),
+  points: z.array(
+    z.object({
+      at: instantSchema,
+      /** Mean AC generation in the step. */
+      powerW: z.number().nullable(),
+      /** Load, grid (import positive) and battery (discharge positive), where measured. */
+      loadPowerW: z.number().nullable(),
+      gridPowerW: z.number().nullable(),
+      batteryPowerW: z.number().nullable(),
+      /** Plane-of-array irradiance where a weather station measures it, in W/m². */
+      irradianceWm2: z.number().nullable(),
+    }),
+  ),
+});
+export type DayCurve = z.output<typeof dayCurveSchema>;
+
+/** The counts behind the list filters and the fleet overview, over everything the caller may see. */
+export const plantSummarySchema = z.object({
+  counts: z.object({
+    all: z.int(),
+    online: z.int(),
+    /** Silences that began within the last 3 days. */
+    offline: z.int(),
+    fault: z.int(),
+    favorite: z.int(),
+    /** Of the offline ones, those silent for longer than 3 days; not in `offline`. */
+    offlineLonger: z.int(),
+    /** Plants of which no device ever reported; part of neither offline count. */
+    neverReported: z.int(),
+  }),
+  powerW: z.number().nullable(),
+  installedCapacityWp: z.number(),
+  energyTodayKwh: z.number().nullable(),
+});
+export type PlantSummary = z.output<typeof plantSummarySchema>;
+
+export const plantSorts = ['name', 'powerW', 'energyTodayKwh', 'installedCapacityWp', 'dataUpdatedAt'] as const;
+
+export const plants = {
+  'GET /plants': {
+    access: 'plants:read',
+    summary: 'The plants in scope, with state, power now and energy today.',
+    query: z.object({
+      ...listQuery,
+      sort: sortSchema(plantSorts, 'name'),
+      filter: z.enum(plantFilters).default('all'),
+    }),
+    data: listOf(plantSchema),
+  },
+  'GET /plants/summary': {
+    access: 'plants:read',
+    summary: 'Counts by state, power now and energy today over the whole scope.',
+    query: z.object({ search: listQuery.search }),
+    data: plantSummarySchema,
+  },
+  'POST /plants': {
+    access: 'plants:write',
+    summary: 'Creates a plant owned by the own organisation.',
+    body: plantCreateSchema,
+    data: plantSchema,
+  },
+  'GET /plants/{id}': {
+    access: 'plants:read',
+    summary: 'One plant.',
+    data: plantSchema,
+  },
+  'GET /plants/{id}/curve': {
+    access: 'plants:read',
+    summary: "A plant's power over one of its local days; today without a date.",
+    query: z.object({ date: dateSchema.optional() }),
+    data: dayCurveSchema,
+  },
+  'PUT /plants/{id}/favorite': {
+    access: 'plants:read',
+    summary: 'Marks or unmarks a plant as favourite of the caller.',
+    body: z.object({ isFavorite: z.boolean() }),
+  },
+} satisfies Table;
+export type Plants = typeof plants;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { channelKinds, channelUnits } from '../channels.ts';
+import type { Table } from './endpoint.ts';
+import { productKeySchema } from './fields.ts';
+
+export const deviceTypes = ['inverter', 'storage', 'meter', 'weatherStation'] as const;
+/** What a device's power means for its plant. Only generation adds to the plant's production. */
+export const deviceRoles = ['generation', 'grid', 'load', 'battery', 'weather'] as const;
+
+/** One channel that a product reports. */
+export const productChannelSchema = z.object({
+  /** Name in the payload. */
+  name: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/),
+  unit: z.enum(channelUnits),
+  kind: z.enum(channelKinds),
+  /** Readings outside are sentinels or errors and are refused. */
+  min: z.number(),
+  max: z.number(),
+});
+export type ProductChannel = z.output<typeof productChannelSchema>;
+
+export const faultSeverities = ['info', 'warning', 'critical'] as const;
+/** One fault code that a product's devices report. */
+export const productFaultSchema = z.object({ code: z.string(), severity: z.enum(faultSeverities), name: z.string() });
+
+/** A product declares what its devices are and say. */
+export const productSchema = z.object({
+  productKey: productKeySchema,
+  name: z.string(),
+  deviceType: z.enum(deviceTypes),
+  role: z.enum(deviceRoles),
+  communicationMode: z.string(),
+  reportIntervalMs: z.int(),
+  channels: z.array(productChannelSchema),
+  faults: z.array(productFaultSchema),
+});
+export type Product = z.output<typeof productSchema>;
+
+export const products = {
+  'GET /products': {
+    access: 'devices:read',
+    summary: 'The products that devices can be registered as.',
+    data: z.object({ items: z.array(productSchema), total: z.int() }),
+  },
+} satisfies Table;
+export type Products = typeof products;

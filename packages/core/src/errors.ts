@@ -1,0 +1,73 @@
+import type { FieldProblem } from './contract/envelope.ts';
+
+/**
+ * The error catalogue: stable name → HTTP status. Each name has a text `errors.<name>` in every locale
+ * that says what happened and what to do next.
+ */
+export const errorCodes = {
+  'request.invalid': 400,
+  'request.tooLarge': 413,
+  'request.unsupportedMediaType': 415,
+  'route.notFound': 404,
+  'session.missing': 401,
+  'session.ended': 401,
+  'session.badCredentials': 400,
+  'session.wrongOldPassword': 400,
+  'session.commonPassword': 400,
+  'session.tooManyAttempts': 429,
+  'session.accountDisabled': 400,
+  'setup.linkUsed': 400,
+  'access.missingGrant': 403,
+  'access.readOnly': 403,
+  'plants.notFound': 404,
+  'products.notFound': 404,
+  'devices.notFound': 404,
+  'devices.serialTaken': 409,
+  'devices.unknownChannel': 400,
+  'tokens.notFound': 404,
+  'tokens.fromToken': 403,
+  'tokens.tooMany': 409,
+  'server.notReady': 503,
+  'server.busy': 503,
+  'server.internal': 500,
+} as const satisfies Record<string, number>;
+
+export type ErrorName = keyof typeof errorCodes;
+
+/**
+ * A failure that the server said: a body whose `code` is present and not 200, whatever the HTTP status (spec §8).
+ * `name` in the catalogue is a string and not {@link ErrorName}: a newer server may know more.
+ */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly error: string;
+  readonly requestId: string | undefined;
+  readonly details: readonly FieldProblem[];
+  /** The path below the base that was called. */
+  readonly path: string;
+
+  constructor(failure: { code: number; msg: string; error?: string; requestId?: string; details?: FieldProblem[]; path: string }) {
+    super(failure.msg);
+    this.name = 'ApiError';
+    this.code = failure.code;
+    this.error = failure.error ?? '';
+    this.requestId = failure.requestId;
+    this.details = failure.details ?? [];
+    this.path = failure.path;
+  }
+}
+
+/** Nothing usable came back: no connection, a time-out, or a status ≥ 400 whose body has no code (spec §8). */
+export class TransportError extends Error {
+  readonly reason: 'network' | 'timeout' | 'status' | 'body';
+  readonly status: number | undefined;
+  readonly path: string;
+
+  constructor(failure: { reason: TransportError['reason']; message: string; path: string; status?: number; cause?: unknown }) {
+    super(failure.message, { cause: failure.cause });
+    this.name = 'TransportError';
+    this.reason = failure.reason;
+    this.status = failure.status;
+    this.path = failure.path;
+  }
+}
