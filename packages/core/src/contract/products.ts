@@ -21,6 +21,7 @@ export type ProductChannel = z.output<typeof productChannelSchema>;
 
 export const faultSeverities = ['info', 'warning', 'critical'] as const;
 /** One fault code that a product's devices report. */
+export type FaultSeverity = (typeof faultSeverities)[number];
 export const productFaultSchema = z.object({ code: z.string(), severity: z.enum(faultSeverities), name: z.string() });
 
 /** A product declares what its devices are and say. */

@@ -1,0 +1,168 @@
+import { canonicalChannels, CHANNEL_SLOT_COUNT } from '@heliograph/core/channels';
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+/**
+ * Every table. Portable between both engines: instants are epoch milliseconds, JSON is text parsed at the edge,
+ * flags are 0 or 1, gauges double precision. Ids are integers that the database gives.
+ */
+export interface Schema {
+  meta: { key: string; value: string };
+  organisation: OrganisationTable;
+  organisation_closure: { ancestor_id: number; descendant_id: number; depth: number };
+  role: { id: Generated<number>; code: string; name: string };
+  /** `kind` is route (a routerPath) or action (a grant code). */
+  role_grant: { role_id: number; kind: 'route' | 'action'; code: string };
+  user: UserTable;
+  user_role: { user_id: number; role_id: number };
+  session: SessionTable;
+  token: TokenTable;
+  /** Failed sign-ins by account and by address; `subject` is hashed. */
+  sign_in_failure: { subject: string; failures: number; last_failed_at: number };
+  plant: PlantTable;
+  plant_favorite: { user_id: number; plant_id: number };
+  plant_authorization: { plant_id: number; user_id: number; expires_at: number };
+  product: { product_key: string; name: string; device_type: string; role: string; report_interval_ms: number; spec: string };
+  device: DeviceTable;
+  telemetry: TelemetryTable;
+  latest: LatestTable;
+  energy_day: EnergyDayTable;
+  /** Days that an out-of-order sample touched; a job folds them again. */
+  energy_dirty: { device_id: number; day_start: number; marked_at: number };
+  fault: FaultTable;
+  rejected: RejectedTable;
+  outbox: { id: Generated<number>; at: number; kind: string; plant_id: number | null; payload: string };
+  job: JobTable;
+}
+
+export interface OrganisationTable {
+  id: Generated<number>;
+  parent_id: number | null;
+  group_code: string;
+  name: string;
+  name_key: string;
+  created_at: number;
+}
+export interface UserTable {
+  id: Generated<number>;
+  organisation_id: number;
+  /** Lower case, trimmed. */
+  login_name: string;
+  nickname: string;
+  avatar: Generated<string>;
+  introduction: Generated<string>;
+  /** PHC string of argon2id; empty = no password can match. */
+  password_hash: string;
+  is_enabled: Generated<number>;
+  created_at: number;
+}
+export interface SessionTable {
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  user_id: number;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+}
+export interface TokenTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  token_hash: string;
+  hint: string;
+  is_read_only: number;
+  created_at: number;
+  expires_at: number;
+  last_used_at: number | null;
+}
+export interface PlantTable {
+  id: Generated<number>;
+  name: string;
+  /** `name` folded for sorting and searching: NFKD, lower case, without marks. */
+  name_key: string;
+  owner_id: number;
+  installer_id: number | null;
+  service_provider_id: number | null;
+  installed_capacity_wp: number | null;
+  country_code: string;
+  time_zone: string;
+  address: string;
+  latitude_deg: number | null;
+  longitude_deg: number | null;
+  installed_on: string | null;
+  install_position: string;
+  created_at: number;
+}
+export interface DeviceTable {
+  id: Generated<number>;
+  plant_id: number;
+  /** Copied from the plant, so that a serial is unique within one organisation and product. */
+  owner_id: number;
+  product_key: string;
+  sn: string;
+  name: string;
+  name_key: string;
+  rated_power_w: number | null;
+  mac: string | null;
+  hardware_version: string | null;
+  software_version: string | null;
+  protocol_version: string | null;
+  /** SHA-256 of the MQTT secret, hex. */
+  secret_hash: string;
+  created_at: number;
+}
+
+type SlotColumn = `x${number}`;
+export type CanonicalColumn = (typeof canonicalChannels)[keyof typeof canonicalChannels]['column'];
+type ReadingColumns = { [C in CanonicalColumn]: number | null } & { [S in SlotColumn]: number | null };
+
+/** Reading columns of `telemetry` and `latest`, in order; intake names a column by its index here. */
+export const readingColumns: readonly (CanonicalColumn | SlotColumn)[] = [
+  ...Object.values(canonicalChannels).map((channel) => channel.column),
+  ...Array.from({ length: CHANNEL_SLOT_COUNT }, (_, slot): SlotColumn => `x${slot}`),
+];
+
+/** Key (device_id, ts). */
+export type TelemetryTable = { device_id: number; ts: number; extra: string | null } & ReadingColumns;
+/** Merged per column. `times` is JSON: column → time, only where older than `ts`. */
+export type LatestTable = { device_id: number; ts: number; received_at: number; times: string } & ReadingColumns;
+
+/** Energy of one device over one plant-local day, folded from its lifetime counter. Key (device_id, day_start). */
+export interface EnergyDayTable {
+  device_id: number;
+  /** The plant's midnight. */
+  day_start: number;
+  energy_wh: number;
+  /** The fold's state at `last_ts`, so that in-order samples extend it; JSON of `FoldState`. */
+  state: string;
+  last_ts: number;
+  sample_count: number;
+}
+export interface FaultTable {
+  id: Generated<number>;
+  device_id: number;
+  code: string;
+  severity: string;
+  opened_at: number;
+  closed_at: number | null;
+}
+export interface RejectedTable {
+  id: Generated<number>;
+  received_at: number;
+  device_id: number | null;
+  topic: string;
+  reason: string;
+  detail: string;
+  /** At most 4 kB of the payload, base64. */
+  payload: string;
+}
+export interface JobTable {
+  id: Generated<number>;
+  kind: string;
+  ref: string;
+  due_at: number;
+  claimed_until: number;
+  attempt: number;
+}
+
+export type Row<T extends keyof Schema> = Selectable<Schema[T]>;
+export type NewRow<T extends keyof Schema> = Insertable<Schema[T]>;

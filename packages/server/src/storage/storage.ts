@@ -1,0 +1,91 @@
+import type { FaultSeverity } from '@heliograph/core/contract/products';
+import type { RejectionReason } from '@heliograph/core/contract/mqtt';
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** Reads only; an engine refuses anything else through it. */
+export type Reader = Kysely<Schema>;
+export type Writer = Transaction<Schema>;
+
+/** One of two engines behind the same few functions. Everything above speaks Kysely's portable subset. */
+export interface Storage {
+  readonly engine: 'sqlite' | 'postgres';
+  readonly read: Reader;
+  /** One transaction; a throw rolls it back. Never call `read` inside. */
+  write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
+  /** Commits a batch durably: when the promise resolves, a power cut loses none of it. */
+  commitIntake(batch: IntakeBatch): Promise<IntakeResult>;
+  /** Means of gauges and last values of counters over a fixed grid; steps without data are absent. */
+  bucket(query: BucketQuery): Promise<BucketPoint[]>;
+  /** Takes due jobs for `holdMs` by one conditional update on the database's clock. */
+  claimJobs(kind: string, limit: number, holdMs: number): Promise<ClaimedJob[]>;
+  /** Answers when a write could commit now; throws otherwise. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface IntakeSample {
+  deviceId: number;
+  ts: number;
+  /** Indexes in `readingColumns`; share one array between samples of one shape. */
+  columns: readonly number[];
+  values: readonly (number | null)[];
+}
+export interface IntakeEvent {
+  deviceId: number;
+  at: number;
+  code: string;
+  severity: FaultSeverity;
+  isOpen: boolean;
+}
+export interface IntakeInfo {
+  deviceId: number;
+  hardwareVersion?: string;
+  softwareVersion?: string;
+  protocolVersion?: string;
+  mac?: string;
+  ratedPowerW?: number;
+}
+export interface IntakeRejection {
+  deviceId: number | null;
+  topic: string;
+  reason: RejectionReason;
+  detail: string;
+  payload: Uint8Array;
+}
+export interface IntakeBatch {
+  receivedAt: number;
+  samples: readonly IntakeSample[];
+  events: readonly IntakeEvent[];
+  infos: readonly IntakeInfo[];
+  rejected: readonly IntakeRejection[];
+}
+/** What became of the samples: new rows, rows with empty columns filled, equal ones, and ones that said otherwise (the first is kept). */
+export interface IntakeResult {
+  inserted: number;
+  filled: number;
+  duplicates: number;
+  conflicts: number;
+}
+
+export interface BucketQuery {
+  deviceIds: readonly number[];
+  /** Reading columns by name. */
+  columns: readonly string[];
+  fromAt: number;
+  /** Exclusive. */
+  toAt: number;
+  stepMs: number;
+}
+export interface BucketPoint {
+  deviceId: number;
+  /** Start of the step: `fromAt + n × stepMs`. */
+  at: number;
+  values: (number | null)[];
+}
+export interface ClaimedJob {
+  id: number;
+  kind: string;
+  ref: string;
+  attempt: number;
+}
