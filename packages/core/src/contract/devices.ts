@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import type { Table } from './endpoint.ts';
-import { displayNameSchema, flagSchema, idSchema, instantSchema, listOf, listQuery, productKeySchema, serialSchema, sortSchema } from './fields.ts';
+import {
+  displayNameSchema,
+  flagSchema,
+  idSchema,
+  instantSchema,
+  listOf,
+  listQuery,
+  productKeySchema,
+  serialSchema,
+  sortSchema,
+} from './fields.ts';
 import { deviceRoles, deviceTypes } from './products.ts';
 
 /**

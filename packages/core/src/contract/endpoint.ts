@@ -24,9 +24,7 @@ export type Table = { readonly [K in `${Method} /${string}`]: Endpoint };
 
 type Schema<E, P extends string> = E extends { [K in P]: infer S extends $ZodType } ? S : never;
 type Names<K> = K extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never;
-type Params<K> = [Names<K>] extends [never]
-  ? {}
-  : { params: { [N in Names<K>]: N extends keyof typeof paramRules ? string : never } };
+type Params<K> = [Names<K>] extends [never] ? {} : { params: { [N in Names<K>]: N extends keyof typeof paramRules ? string : never } };
 type Sent<E, P extends string> = [Schema<E, P>] extends [never]
   ? {}
   : {} extends input<Schema<E, P>>

@@ -22,8 +22,7 @@ export const timeZoneSchema = z.string().max(64).refine(isTimeZone);
 
 function isTimeZone(zone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone.length > 0;
   } catch {
     return false;
   }

@@ -1,0 +1,3 @@
+import { buildStale } from './lib/build.ts';
+
+await buildStale({ force: true });

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { must, root } from './command.ts';
+
+interface Target {
+  name: string;
+  /** What the result depends on. */
+  inputs: string[];
+  stamp: string;
+  build: () => Promise<void>;
+}
+
+const shared = ['pnpm-lock.yaml', 'locales/*.json', 'packages/core/src/**'];
+const targets: Target[] = [
+  {
+    name: 'console',
+    inputs: [...shared, 'packages/web/src/**', 'packages/web/public/**', 'packages/web/index.html', 'packages/web/*.ts'],
+    stamp: 'packages/web/dist/.stamp',
+    build: () => must('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'packages/web') }),
+  },
+  {
+    name: 'command line',
+    inputs: [...shared, 'packages/cli/src/**', 'packages/cli/build.ts'],
+    stamp: 'packages/cli/dist/.stamp',
+    build: () => must(process.execPath, ['packages/cli/build.ts']),
+  },
+];
+
+/** Builds what is missing or older than its sources, by content. */
+export async function buildStale(options: { force?: boolean } = {}): Promise<void> {
+  for (const target of targets) {
+    const hash = hashOf(target.inputs);
+    const stampFile = join(root, target.stamp);
+    if (!options.force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) continue;
+    console.error(`Building the ${target.name} …`);
+    await target.build();
+    mkdirSync(dirname(stampFile), { recursive: true });
+    writeFileSync(stampFile, hash);
+  }
+}
+
+function hashOf(patterns: string[]): string {
+  const hash = createHash('sha256');
+  const files = globSync(patterns, { cwd: root }).filter((file) => statSync(join(root, file)).isFile());
+  for (const file of files.toSorted())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}

@@ -1,0 +1,11 @@
+import { must } from './command.ts';
+
+const PACKAGES = ['core', 'server', 'simulator', 'web', 'cli'];
+
+/** Format, lint and types, over everything; the first failure ends the process. */
+export async function check(): Promise<void> {
+  await must('oxfmt', ['--check']);
+  await must('oxlint', ['--type-aware', '--deny-warnings']);
+  for (const name of PACKAGES) await must('tsc', ['-p', `packages/${name}`]);
+  await must('tsc', ['-p', '.']);
+}
