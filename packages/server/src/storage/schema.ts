@@ -113,10 +113,11 @@ export interface DeviceTable {
 
 type SlotColumn = `x${number}`;
 export type CanonicalColumn = (typeof canonicalChannels)[keyof typeof canonicalChannels]['column'];
+export type ReadingColumn = CanonicalColumn | SlotColumn;
 type ReadingColumns = { [C in CanonicalColumn]: number | null } & { [S in SlotColumn]: number | null };
 
 /** Reading columns of `telemetry` and `latest`, in order; intake names a column by its index here. */
-export const readingColumns: readonly (CanonicalColumn | SlotColumn)[] = [
+export const readingColumns: readonly ReadingColumn[] = [
   ...Object.values(canonicalChannels).map((channel) => channel.column),
   ...Array.from({ length: CHANNEL_SLOT_COUNT }, (_, slot): SlotColumn => `x${slot}`),
 ];

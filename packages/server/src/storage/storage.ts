@@ -1,7 +1,8 @@
+import type { ChannelKind } from '@heliograph/core/channels';
 import type { FaultSeverity } from '@heliograph/core/contract/products';
 import type { RejectionReason } from '@heliograph/core/contract/mqtt';
 import type { Kysely, Transaction } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { ReadingColumn, Schema } from './schema.ts';
 
 /** Reads only; an engine refuses anything else through it. */
 export type Reader = Kysely<Schema>;
@@ -70,17 +71,22 @@ export interface IntakeResult {
 
 export interface BucketQuery {
   deviceIds: readonly number[];
-  /** Reading columns by name. */
-  columns: readonly string[];
+  columns: readonly BucketColumn[];
   fromAt: number;
   /** Exclusive. */
   toAt: number;
   stepMs: number;
 }
+/** A gauge answers the mean of its step, a counter the last value in it. */
+export interface BucketColumn {
+  column: ReadingColumn;
+  kind: ChannelKind;
+}
 export interface BucketPoint {
   deviceId: number;
   /** Start of the step: `fromAt + n × stepMs`. */
   at: number;
+  /** In the order of the query's columns. */
   values: (number | null)[];
 }
 export interface ClaimedJob {
@@ -88,4 +94,17 @@ export interface ClaimedJob {
   kind: string;
   ref: string;
   attempt: number;
+}
+
+/** `outbox.kind` of a fault that opened or closed; `payload` is JSON of {@link FaultFact}. Ids of `outbox` rise in commit order. */
+export const FAULT_FACT = 'fault';
+export interface FaultFact {
+  faultId: number;
+  deviceId: number;
+  deviceName: string;
+  code: string;
+  severity: FaultSeverity;
+  isOpen: boolean;
+  /** When the device says it happened. */
+  at: number;
 }
