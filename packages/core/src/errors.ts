@@ -45,8 +45,18 @@ export class ApiError extends Error {
   readonly details: readonly FieldProblem[];
   /** The path below the base that was called. */
   readonly path: string;
+  /** Seconds after which another try is welcome, where the server named them (throttling). */
+  readonly retryAfterS: number | undefined;
 
-  constructor(failure: { code: number; msg: string; error?: string; requestId?: string; details?: FieldProblem[]; path: string }) {
+  constructor(failure: {
+    code: number;
+    msg: string;
+    error?: string;
+    requestId?: string;
+    details?: FieldProblem[];
+    path: string;
+    retryAfterS?: number;
+  }) {
     super(failure.msg);
     this.name = 'ApiError';
     this.code = failure.code;
@@ -54,6 +64,7 @@ export class ApiError extends Error {
     this.requestId = failure.requestId;
     this.details = failure.details ?? [];
     this.path = failure.path;
+    this.retryAfterS = failure.retryAfterS;
   }
 }
 
@@ -62,12 +73,22 @@ export class TransportError extends Error {
   readonly reason: 'network' | 'timeout' | 'status' | 'body';
   readonly status: number | undefined;
   readonly path: string;
+  /** True where `message` is the server's own text, already in the reader's language. */
+  readonly isServerMessage: boolean;
 
-  constructor(failure: { reason: TransportError['reason']; message: string; path: string; status?: number; cause?: unknown }) {
+  constructor(failure: {
+    reason: TransportError['reason'];
+    message: string;
+    path: string;
+    status?: number;
+    isServerMessage?: boolean;
+    cause?: unknown;
+  }) {
     super(failure.message, { cause: failure.cause });
     this.name = 'TransportError';
     this.reason = failure.reason;
     this.status = failure.status;
     this.path = failure.path;
+    this.isServerMessage = failure.isServerMessage ?? false;
   }
 }
