@@ -1,0 +1,28 @@
+import { FAULT_FACT, type FaultFact, type IntakeEvent, type IntakeRejection } from '../storage.ts';
+
+const keptPayloadBytes = 4096;
+
+export function rejectedRow(rejection: IntakeRejection, receivedAt: number) {
+  return {
+    received_at: receivedAt,
+    device_id: rejection.deviceId,
+    topic: rejection.topic,
+    reason: rejection.reason,
+    detail: rejection.detail,
+    payload: Buffer.from(rejection.payload).subarray(0, keptPayloadBytes).toString('base64'),
+  };
+}
+
+/** The fact that goes out with a fault that opened or closed. */
+export function faultOutboxRow(event: IntakeEvent, fault: { id: number; severity: string }, device: { name: string; plantId: number }, now: number) {
+  const fact: FaultFact = {
+    faultId: fault.id,
+    deviceId: event.deviceId,
+    deviceName: device.name,
+    code: event.code,
+    severity: fault.severity as FaultFact['severity'],
+    isOpen: event.isOpen,
+    at: event.at,
+  };
+  return { at: now, kind: FAULT_FACT, plant_id: device.plantId, payload: JSON.stringify(fact) };
+}

@@ -1,0 +1,14 @@
+import type { AnyDatabase, Engine } from './ddl.ts';
+import { foundation } from './0001-foundation.ts';
+import { seed } from './0002-seed.ts';
+
+export interface Migration {
+  name: string;
+  up(db: AnyDatabase, engine: Engine): Promise<void>;
+}
+
+/** Forward only; a shipped entry is never changed, moved or removed. The schema's version is how many have run. */
+export const migrations: readonly Migration[] = [
+  { name: 'foundation', up: foundation },
+  { name: 'seed', up: seed },
+];

@@ -1,0 +1,42 @@
+import type { Schema } from './schema.ts';
+
+/**
+ * How each table leads to its tenant: a column that holds a plant, a device or the caller's user id;
+ * or the reason why its rows belong to nobody. `access/tenant.ts` builds every predicate from here.
+ */
+export const tenantPaths = {
+  plant: { by: 'plant', column: 'id' },
+  plant_authorization: { by: 'plant', column: 'plant_id' },
+  device: { by: 'plant', column: 'plant_id' },
+  outbox: { by: 'plant', column: 'plant_id' },
+  telemetry: { by: 'device', column: 'device_id' },
+  latest: { by: 'device', column: 'device_id' },
+  energy_day: { by: 'device', column: 'device_id' },
+  energy_dirty: { by: 'device', column: 'device_id' },
+  fault: { by: 'device', column: 'device_id' },
+  rejected: { by: 'device', column: 'device_id' },
+  user: { by: 'user', column: 'id' },
+  user_role: { by: 'user', column: 'user_id' },
+  session: { by: 'user', column: 'user_id' },
+  token: { by: 'user', column: 'user_id' },
+  plant_favorite: { by: 'user', column: 'user_id' },
+  organisation: { none: 'read only beside a plant in scope, for its name; its own screens bring a predicate of their own' },
+  organisation_closure: { none: 'the tree that the predicate itself is made of' },
+  product: { none: 'the catalogue is the same for everyone' },
+  role: { none: 'roles are the same for everyone' },
+  role_grant: { none: 'roles are the same for everyone' },
+  meta: { none: 'the installation itself' },
+  sign_in_failure: { none: 'written before anyone is signed in; subjects are hashes' },
+  job: { none: 'work of the server, never shown' },
+} as const satisfies { [T in keyof Schema]: TenantPath<T> };
+
+export type TenantPath<T extends keyof Schema> =
+  | { by: 'plant' | 'device' | 'user'; column: keyof Schema[T] & string }
+  | { none: string };
+
+type Paths = typeof tenantPaths;
+/** Tables whose rows belong to a tenant. */
+export type TenantTable = { [T in keyof Paths]: Paths[T] extends { by: string } ? T : never }[keyof Paths];
+/** Tables that everyone may read. */
+export const sharedTables = ['product'] as const;
+export type SharedTable = (typeof sharedTables)[number];
