@@ -29,7 +29,7 @@ export function latestFromRow(row: LatestRow | undefined): LatestState {
 }
 
 /** Takes what is newer, column by column, and adds the columns it changed to `changed`. */
-export function mergeLatest(state: LatestState, ts: number, columns: readonly number[], values: Float64Array, offset: number, changed: Set<number>): void {
+export function mergeLatest(state: LatestState, ts: number, columns: readonly number[], values: Float64Array, offset: number, changed?: Set<number>): void {
   if (!(ts <= state.ts)) state.ts = ts;
   for (let i = 0; i < columns.length; i += 1) {
     const column = columns[i]!;
@@ -37,7 +37,7 @@ export function mergeLatest(state: LatestState, ts: number, columns: readonly nu
     if (Number.isNaN(value) || ts <= state.times[column]!) continue;
     state.values[column] = value;
     state.times[column] = ts;
-    changed.add(column);
+    changed?.add(column);
   }
 }
 

@@ -46,7 +46,7 @@ export const people = [
     last_seen_at {int} not null,
     expires_at {int} not null
   ) {keyed}`,
-  `create index session_user on session(user_id)`,
+  `create index session_by_user on session(user_id)`,
   `create index session_expiry on session(expires_at)`,
   `create table token (
     id {id},

@@ -6,13 +6,19 @@ import { migrations, type Migration } from './index.ts';
 /** Brings a database to the newest version in one transaction, under a lock that other nodes wait for. */
 export async function migrate(db: AnyDatabase, engine: Engine, list: readonly Migration[] = migrations): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (engine === 'postgres') await tx.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(hashtext('heliograph.migrate'))`));
+    if (engine === 'postgres') await lockPostgres(tx);
     await runDdl(tx, engine, ['create table if not exists meta (key {text} primary key not null, value {text} not null) {keyed}']);
     const version = await schemaVersion(tx);
     refuseNewer(version, list.length);
     for (const migration of list.slice(version)) await migration.up(tx, engine);
     if (version < list.length) await writeVersion(tx, list.length);
   });
+}
+
+/** On SQLite the transaction itself is the lock. */
+async function lockPostgres(tx: AnyDatabase): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw('set local statement_timeout = 0'));
+  await tx.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(hashtext('heliograph.migrate'))`));
 }
 
 /** How many migrations have run; 0 for an empty database. */

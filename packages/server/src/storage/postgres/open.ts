@@ -1,8 +1,56 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { readBuckets } from '../bucket.ts';
 import { StorageStartError } from '../errors.ts';
+import { packBatch } from '../intake/pack.ts';
 import type { StorageLimits } from '../limits.ts';
+import { migrate } from '../migrations/migrate.ts';
 import type { Migration } from '../migrations/index.ts';
+import type { Schema } from '../schema.ts';
 import type { Storage } from '../storage.ts';
+import { touch } from '../touch.ts';
+import { refuseInsideWrite, runWrite } from '../transaction.ts';
+import { claimJobs } from './claim-jobs.ts';
+import { PostgresIntake } from './intake.ts';
+import { Partitions } from './partitions.ts';
+import { guarded, openPool } from './pool.ts';
+import { refuseUnsafe } from './settings.ts';
 
-export async function openPostgres(_url: string, _limits: StorageLimits, _migrations: readonly Migration[]): Promise<Storage> {
-  throw new StorageStartError('x');
+const readConnections = 8;
+const writeConnections = 4;
+
+export async function openPostgres(url: string, limits: StorageLimits, migrations: readonly Migration[]): Promise<Storage> {
+  const readPool = openPool(url, limits, { max: readConnections, isReadOnly: true });
+  const writePool = openPool(url, limits, { max: writeConnections, isReadOnly: false });
+  const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded(readPool, limits.maxWaiting, () => refuseInsideWrite('A read')) }) });
+  const writeDb = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded(writePool, limits.maxWaiting) }) });
+  const close = async () => {
+    await Promise.all([readPool.end(), writePool.end()]);
+  };
+  try {
+    await refuseUnsafe(writePool);
+    await migrate(writeDb, 'postgres', migrations);
+  } catch (error) {
+    await close();
+    throw startError(error);
+  }
+  const intake = new PostgresIntake(guarded(writePool, limits.maxWaiting), new Partitions(writePool));
+
+  return {
+    engine: 'postgres',
+    read,
+    write: (work) => runWrite(writeDb, work, limits.transactionMs),
+    async commitIntake(batch) {
+      refuseInsideWrite('An intake');
+      return intake.commit(packBatch(batch));
+    },
+    bucket: (query) => readBuckets(read, query),
+    claimJobs: (kind, limit, holdMs) => claimJobs(writeDb, kind, limit, holdMs),
+    check: () => runWrite(writeDb, touch, limits.transactionMs),
+    close,
+  };
+}
+
+function startError(error: unknown): Error {
+  if (error instanceof StorageStartError) return error;
+  return new StorageStartError(`HELIO_DATABASE_URL: the database cannot be used: ${(error as Error).message}`, { cause: error });
 }

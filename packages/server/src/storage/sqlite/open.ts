@@ -10,6 +10,7 @@ import type { Migration } from '../migrations/index.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Schema } from '../schema.ts';
 import type { IntakeResult, Storage } from '../storage.ts';
+import { touch } from '../touch.ts';
 import { refuseInsideWrite, runWrite } from '../transaction.ts';
 import { Turnstile } from '../turnstile.ts';
 import { claimJobs } from './claim-jobs.ts';
@@ -60,15 +61,6 @@ export async function openSqlite(dataDir: string, limits: StorageLimits, migrati
       await Promise.all([...readers, writer].map((worker) => worker.close(limits.statementMs)));
     },
   };
-}
-
-async function touch(tx: Kysely<Schema>): Promise<void> {
-  const value = String(Date.now());
-  await tx
-    .insertInto('meta')
-    .values({ key: 'checkedAt', value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
 }
 
 async function databasePath(dataDir: string): Promise<string> {
