@@ -24,7 +24,12 @@ function splitKey(key: string): [method: string, template: string] {
 /** `.` and `..` survive encoding and would climb out of the path, so they are refused here. */
 function pathPart(name: string, value: string | undefined, template: string): string {
   if (value === undefined || value === '' || value === '.' || value === '..') {
-    throw new ApiError({ code: 400, error: 'request.invalid', msg: `Not a usable ${name}: ${JSON.stringify(value ?? '')}`, path: template });
+    throw new ApiError({
+      code: 400,
+      error: 'request.invalid',
+      msg: `Not a usable ${name}: ${JSON.stringify(value ?? '')}`,
+      path: template,
+    });
   }
   return encodeURIComponent(value);
 }

@@ -27,6 +27,7 @@ export const errorCodes = {
   'tokens.notFound': 404,
   'tokens.fromToken': 403,
   'tokens.tooMany': 409,
+  'live.tooManyStreams': 429,
   'server.notReady': 503,
   'server.busy': 503,
   'server.internal': 500,

@@ -6,6 +6,8 @@ import { dateSchema, displayNameSchema, idSchema, instantSchema, listOf, listQue
 export const plantStates = ['online', 'offline', 'fault'] as const;
 /** The list filters of the spec (§3 Plant). */
 export const plantFilters = ['all', 'online', 'offline', 'fault', 'favorite'] as const;
+/** The same and the other two counts of the summary: every number has the list that it counts. */
+export const plantCountFilters = [...plantFilters, 'offlineLonger', 'neverReported'] as const;
 export const installPositions = ['roof', 'balcony', 'garden', 'other'] as const;
 
 export const organisationRefSchema = z.object({ id: idSchema, name: z.string() });
@@ -122,7 +124,7 @@ export const plants = {
     query: z.object({
       ...listQuery,
       sort: sortSchema(plantSorts, 'name'),
-      filter: z.enum(plantFilters).default('all'),
+      filter: z.enum(plantCountFilters).default('all'),
     }),
     data: listOf(plantSchema),
   },

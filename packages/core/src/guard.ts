@@ -1,0 +1,20 @@
+import { safeRedirect, signInPath } from './redirect.ts';
+import { findRoute, landingPath, openRoutes } from './routes.ts';
+import type { SessionState } from './session.ts';
+
+/** What the console does with a navigation (spec §2). */
+export type Guarded = { kind: 'proceed' } | { kind: 'load' } | { kind: 'redirect'; to: string };
+
+/** The navigation guard: who may go to `path` (with query) now, who waits for the user to load, who goes elsewhere. */
+export function guard(path: string, session: SessionState): Guarded {
+  if (findRoute(path, openRoutes)) return { kind: 'proceed' };
+  if (session.status === 'signedOut') return { kind: 'redirect', to: signInPath(path) };
+  if (session.status !== 'signedIn') return { kind: 'load' };
+  if (/^\/?([?#].*)?$/s.test(path)) return { kind: 'redirect', to: landingPath(session.user.orgGroup, session.routes) };
+  return { kind: 'proceed' };
+}
+
+/** Where sign-in leads: back to the page that was asked for if it is one of ours, else to the landing screen. */
+export function afterSignIn(redirect: string | null | undefined, orgGroup: string): string {
+  return safeRedirect(redirect) ?? landingPath(orgGroup);
+}

@@ -1,0 +1,20 @@
+import type en from '../../../locales/en.json';
+
+type PluralSuffix = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type Singular<Key extends string> = Key extends `${infer Stem}_${PluralSuffix}` ? Stem : Key;
+type Dotted<T> = {
+  [K in keyof T & string]: T[K] extends string ? Singular<K> : `${K}.${Dotted<T[K]>}`;
+}[keyof T & string];
+
+/** Every key of the locale files with dots between its parts; plural suffixes folded into one key. */
+export type LocaleKey = Dotted<typeof en>;
+/** The keys of one top-level part. */
+export type LocaleKeyOf<Part extends keyof typeof en> = `${Part}.${Dotted<(typeof en)[Part]>}`;
+/** The title of a route. */
+export type RouteTitle = LocaleKeyOf<'routes'>;
+
+/** A text to be said in the reader's language: key and placeholders. */
+export interface Phrase<Key extends LocaleKey = LocaleKey> {
+  key: Key;
+  values?: Readonly<Record<string, string | number>>;
+}

@@ -1,0 +1,25 @@
+import { alwaysRoutes, findRoute, grantedRoutes, joinPath, openRoutes, type Route } from './routes.ts';
+
+/** Keeps each route whose full path was granted, and of its children the same (spec §6). */
+export function filterRoutes(routes: readonly Route[], granted: ReadonlySet<string>, parent = ''): Route[] {
+  return routes
+    .map((route) => ({ route, fullPath: joinPath(parent, route.path) }))
+    .filter(({ fullPath }) => granted.has(fullPath))
+    .map(({ route, fullPath }) => (route.children ? { ...route, children: filterRoutes(route.children, granted, fullPath) } : route));
+}
+
+/** The routes of a signed-in user: those for everyone, then the granted ones. */
+export function permittedRoutes(routerPaths: Iterable<string>): Route[] {
+  return [...alwaysRoutes, ...filterRoutes(grantedRoutes, new Set(routerPaths))];
+}
+
+/** What a path is to a signed-in user: a known route without a grant is said to be so, an unknown one is a 404. */
+export function pathStatus(path: string, permitted: readonly Route[]): 'permitted' | 'notPermitted' | 'unknown' {
+  if (findRoute(path, [...openRoutes, ...permitted])) return 'permitted';
+  return findRoute(path, grantedRoutes) ? 'notPermitted' : 'unknown';
+}
+
+/** Whether a button is shown: a stored code contains it. Display only; the server compares codes exactly. */
+export function canShow(perms: readonly string[], code: string): boolean {
+  return perms.some((perm) => perm.includes(code));
+}
