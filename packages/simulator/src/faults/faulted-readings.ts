@@ -1,0 +1,56 @@
+import type { Readings } from '../world/readings.ts';
+import type { WorldDevice } from '../world/world.ts';
+import { activeFault, type Fault } from './fault.ts';
+
+/** A reading of −1,000,000 kW, as a gateway sends it when it could not read the register. */
+export const SENTINEL_W = -1_000_000_000;
+
+const ENERGY_COUNTERS = ['energyTotalWh', 'importTotalWh', 'exportTotalWh', 'loadTotalWh', 'batteryChargeTotalWh', 'batteryDischargeTotalWh'];
+const DAYLIGHT_GAUGES = ['powerW', 'dcPowerW', 'currentA', 'mppt1VoltageV', 'mppt1CurrentA', 'mppt2VoltageV', 'mppt2CurrentA', 'irradianceWm2', 'moduleTemperatureC'];
+
+/** What the device reads at a moment with everything that was ever wrong with it: depends on seed, faults and time alone. */
+export function faultedReadings(entry: WorldDevice, faults: readonly Fault[], at: number): Readings {
+  const readings = entry.readings(at);
+  const begun = faults.filter((fault) => fault.fromAt <= at);
+  if (begun.length === 0) return readings;
+  const touchesCounters = begun.some(({ kind }) => kind === 'stuckCounter' || kind === 'counterReset' || kind === 'night');
+  const countedAt = activeFault(begun, 'stuckCounter', at)?.fromAt ?? at;
+  const counted = touchesCounters ? { ...readings, ...counters(entry, begun, countedAt, readings) } : readings;
+  if (activeFault(faults, 'night', at)) Object.assign(counted, nightGauges(entry, at, readings));
+  if (activeFault(faults, 'sentinel', at)) counted['powerW' in counted ? 'powerW' : 'irradianceWm2'] = SENTINEL_W;
+  return counted;
+}
+
+function counters(entry: WorldDevice, faults: readonly Fault[], at: number, readings: Readings): Readings {
+  const resetAt = lastReset(faults, at);
+  const since = (name: string, fromAt: number | null) => tenths(counted(entry, faults, name, at) - (fromAt === null ? 0 : counted(entry, faults, name, fromAt)));
+  const result: Readings = {};
+  for (const name of ENERGY_COUNTERS) if (name in readings) result[name] = since(name, resetAt);
+  if ('energyDayWh' in readings) result.energyDayWh = since('energyTotalWh', Math.max(entry.plantWorld.dayOf(at).startAt, resetAt ?? 0));
+  if (resetAt !== null) result.uptimeS = Math.floor((at - resetAt) / 1_000);
+  return result;
+}
+
+/** A counter without what the device did not produce in the nights that were made for it. */
+function counted(entry: WorldDevice, faults: readonly Fault[], name: string, at: number): number {
+  const raw = (moment: number) => entry.readings(moment)[name] ?? 0;
+  if (name !== 'energyTotalWh') return raw(at);
+  const nights = faults.filter((fault) => fault.kind === 'night' && fault.fromAt < at);
+  return nights.reduce((rest, night) => rest - (raw(Math.min(at, night.untilAt ?? at)) - raw(night.fromAt)), raw(at));
+}
+
+/** A reset is a moment: it stays true after the fault has ended. */
+function lastReset(faults: readonly Fault[], at: number): number | null {
+  const resets = faults.filter((fault) => fault.kind === 'counterReset' && fault.fromAt <= at);
+  return resets.length === 0 ? null : Math.max(...resets.map((fault) => fault.fromAt));
+}
+
+/** The gauges of the last midnight: dark, whatever the hour. */
+function nightGauges(entry: WorldDevice, at: number, readings: Readings): Readings {
+  const dark = entry.readings(entry.plantWorld.dayOf(at).startAt);
+  return Object.fromEntries(DAYLIGHT_GAUGES.filter((name) => name in readings).map((name) => [name, dark[name] ?? 0]));
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,152 @@
+import { shippedProducts } from '@heliograph/core/products';
+import { controlServer } from '../control/control-server.ts';
+import type { Fault } from '../faults/fault.ts';
+import { type FaultInput, faultSwitch } from '../faults/fault-switch.ts';
+import { buildFleet } from '../fleet/fleet.ts';
+import { createWorld, EPOCH_AT, type WorldDevice } from '../world/world.ts';
+import { daysLeft } from './backlog.ts';
+import type { Credentials } from './credentials.ts';
+import { createDeviceLink } from './device-link.ts';
+import { createDeviceSender, type DeviceSender } from './device-sender.ts';
+import { startingState } from './first-state.ts';
+import { tellHistory } from './history.ts';
+import { rhythmOf } from './schedule.ts';
+import { readState, type SimulatorState, stateWriter } from './state-file.ts';
+
+export type SimulatorEvent =
+  | { event: 'todayLoaded'; devices: number; missing: string[] }
+  | { event: 'history'; daysDone: number; daysTotal: number };
+
+export interface SimulatorOptions {
+  credentials: Credentials;
+  /** The clock; a test may bring its own and let it run faster. */
+  now?: () => number;
+  historyDays?: number;
+  /** Overrides every product's own interval. */
+  intervalMs?: number;
+  /** Where progress is kept; null keeps none. */
+  stateFile?: string | null;
+  onEvent?: (event: SimulatorEvent) => void;
+  log?: (line: string) => void;
+}
+
+export interface Simulator {
+  /** Switches a fault on; an unknown serial is an error that names near ones. */
+  inject: (input: FaultInput) => Fault;
+  clear: (sn: string) => Fault[];
+  list: () => Fault[];
+  /** Today is told, or the time for it is over. */
+  todayLoaded: Promise<void>;
+  /** The whole history is told. */
+  historyLoaded: Promise<void>;
+  stop: () => Promise<void>;
+}
+
+const TICK_MS = 200;
+const TODAY_DEADLINE_MS = 30_000;
+const HISTORY_IN_FLIGHT = 6;
+const DAY_MS = 86_400_000;
+
+/** Starts the devices of the credentials; everything it starts, `stop` ends. */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const { credentials, now = Date.now, historyDays = 35, stateFile = null, onEvent = () => {}, log = () => {} } = options;
+  const world = createWorld(buildFleet(credentials.seed), Math.min(EPOCH_AT, startOfUtcDay(now()) - (historyDays + 30) * DAY_MS));
+  const kept = stateFile === null ? null : await readState(stateFile, credentials.seed);
+  const state = startingState(kept, world, credentials, now(), historyDays);
+  const writer = stateWriter(stateFile, state);
+  writer.touch();
+  const entries = knownDevices(options, world.find, log);
+  const links = entries.map(({ credential, entry }) => makeDevice(options, { credential, entry, state, now, touch: writer.touch, log }));
+  const senders = links.map(({ sender }) => sender);
+  const faults = faultSwitch(state.faults, entries.map(({ entry }) => entry.device), now, writer.touch);
+  const control = credentials.controlSocket ? await controlServer(credentials.controlSocket, faults) : null;
+  const ticking = setInterval(() => senders.forEach((sender) => sender.tick()), TICK_MS);
+
+  const today = untilToday(senders, (missing) => onEvent({ event: 'todayLoaded', devices: senders.length, missing }));
+  const past = historyProgress(entries, state, historyDays, onEvent);
+  let history: { stop: () => Promise<void> } | null = null;
+  let isStopping = false;
+  const todayLoaded = today.done.then(() => {
+    if (isStopping) return;
+    past.report();
+    history = tellHistory(senders, HISTORY_IN_FLIGHT, past.report);
+  });
+  const stop = async (): Promise<void> => {
+    isStopping = true;
+    clearInterval(ticking);
+    today.stop();
+    const resting = history?.stop();
+    await Promise.all(links.map(({ link }) => link.close('polite')));
+    await resting;
+    await control?.close();
+    await writer.close();
+  };
+  return { ...faults, todayLoaded, historyLoaded: past.done, stop };
+}
+
+interface DeviceParts {
+  credential: Credentials['devices'][number];
+  entry: WorldDevice;
+  state: SimulatorState;
+  now: () => number;
+  touch: () => void;
+  log: (line: string) => void;
+}
+
+function makeDevice(options: SimulatorOptions, { credential, entry, state, now, touch, log }: DeviceParts) {
+  const { sn, salt, productKey } = entry.device;
+  const product = shippedProducts.find((candidate) => candidate.productKey === productKey);
+  const rhythm = rhythmOf(salt, options.intervalMs ?? product?.reportIntervalMs ?? 10_000);
+  const onConnect = () => void sender.introduce().catch((error: Error) => log(`${sn}: ${error.message}`));
+  const link = createDeviceLink({ brokerUrl: options.credentials.brokerUrl, credentials: credential, onConnect, log });
+  const progress = state.devices[sn]!;
+  const faults = () => state.faults.filter((fault) => fault.sn === sn);
+  const sender: DeviceSender = createDeviceSender({ entry, rhythm, link, progress, faults, now, onProgress: touch, log });
+  return { link, sender };
+}
+
+function knownDevices({ credentials }: SimulatorOptions, find: (sn: string) => WorldDevice | undefined, log: (line: string) => void) {
+  return credentials.devices.flatMap((credential) => {
+    const entry = find(credential.sn);
+    if (!entry) log(`${credential.sn} is not in fleet ${credentials.seed} and stays silent`);
+    return entry ? [{ credential, entry }] : [];
+  });
+}
+
+/** Resolves once every device has told its day, or with those that have not when the time is over. */
+function untilToday(senders: readonly DeviceSender[], onDone: (missing: string[]) => void) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const deadlineAt = performance.now() + TODAY_DEADLINE_MS;
+  const timer = setInterval(() => {
+    const missing = senders.filter((sender) => !sender.isCaughtUp()).map((sender) => sender.sn);
+    if (missing.length > 0 && performance.now() < deadlineAt) return;
+    clearInterval(timer);
+    onDone(missing);
+    resolve();
+  }, 50);
+  const stop = () => {
+    clearInterval(timer);
+    resolve();
+  };
+  return { done: promise, stop };
+}
+
+/** Reports each day that the whole fleet has told. */
+function historyProgress(entries: readonly { entry: WorldDevice }[], state: SimulatorState, historyDays: number, onEvent: (event: SimulatorEvent) => void) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const left = () => Math.max(0, ...entries.map(({ entry }) => daysLeft(state.devices[entry.device.sn]?.backlog ?? [], entry.plantWorld.dayOf)));
+  const daysTotal = Math.max(historyDays, left());
+  let reported = -1;
+  const report = (): void => {
+    const daysDone = Math.max(0, daysTotal - left());
+    if (daysDone === reported) return;
+    reported = daysDone;
+    onEvent({ event: 'history', daysDone, daysTotal });
+    if (daysDone === daysTotal) resolve();
+  };
+  return { done: promise, report };
+}
+
+function startOfUtcDay(at: number): number {
+  return Math.floor(at / DAY_MS) * DAY_MS;
+}

@@ -1,0 +1,71 @@
+import type { FleetDevice, FleetPlant } from '../fleet/types.ts';
+import { generate } from '../physics/generation.ts';
+import { skyAt, type Sky } from '../physics/weather.ts';
+import { type CounterName, counterLayout, isGeneration, openingCounters, place } from './counters.ts';
+import { type LocalDay, localDays } from './local-day.ts';
+import { computePlantDay, DAY_MS, type PlantContext, type PlantDay, plantLoadW, STEP_MS } from './plant-day.ts';
+
+const KEPT_DAYS = 4;
+
+/** A plant at any moment since the epoch: every answer depends on seed and time alone. */
+export interface PlantWorld {
+  plant: FleetPlant;
+  dayOf: (at: number) => LocalDay;
+  sky: (at: number) => Sky;
+  loadW: (at: number) => number;
+  /** Of one storage device; positive on discharge. */
+  batteryW: (sn: string, at: number) => number;
+  /** Load less generation less batteries: positive on import. */
+  gridW: (at: number) => number;
+  counter: (device: FleetDevice, name: CounterName, at: number) => number;
+}
+
+export function plantWorld(seed: number, plant: FleetPlant, epochAt: number): PlantWorld {
+  const context: PlantContext = { seed, plant, layout: counterLayout(plant), dayOf: localDays(plant.timeZone) };
+  const dayAt = plantDays(context, epochAt);
+  const stepAt = (at: number) => {
+    const day = dayAt(at);
+    const position = (at - day.startAt) / STEP_MS;
+    return { day, step: Math.floor(position), rest: position - Math.floor(position) };
+  };
+  const sky = (at: number): Sky => {
+    const { day, step, rest } = stepAt(at);
+    return rest === 0 ? day.skies[step]! : skyAt(seed, plant, at);
+  };
+  const batteryW = (sn: string, at: number): number => {
+    const { day, step } = stepAt(at);
+    return day.batteryW.get(sn)?.[step] ?? 0;
+  };
+  const gridW = (at: number): number => {
+    const now = sky(at);
+    return plant.devices.filter(isGeneration).reduce((rest, device) => rest - generate(device, now).acW - batteryW(device.sn, at), plantLoadW(context, at));
+  };
+  const counter = (device: FleetDevice, name: CounterName, at: number): number => {
+    const { day, step, rest } = stepAt(at);
+    const values = day.counters[place(context.layout, device, name)]!;
+    return rest === 0 ? values[step]! : values[step]! + (values[step + 1]! - values[step]!) * rest;
+  };
+  return { plant, dayOf: context.dayOf, sky, loadW: (at) => plantLoadW(context, at), batteryW, gridW, counter };
+}
+
+/** Days follow from each other; what each one starts with is kept, the days themselves only while they are asked for. */
+function plantDays(context: PlantContext, epochAt: number): (at: number) => PlantDay {
+  const openings: Float64Array[] = [openingCounters(context.plant, context.layout, epochAt)];
+  const kept: PlantDay[] = [];
+  const compute = (index: number): PlantDay => {
+    const day = computePlantDay(context, epochAt + index * DAY_MS, openings[index]!);
+    openings[index + 1] ??= Float64Array.from(day.counters, (values) => values.at(-1)!);
+    return day;
+  };
+  return (at) => {
+    const hit = kept.find((day) => at >= day.startAt && at < day.startAt + DAY_MS);
+    if (hit) return hit;
+    const index = Math.floor((at - epochAt) / DAY_MS);
+    if (index < 0) throw new Error(`The simulated world begins at ${new Date(epochAt).toISOString()}; ${new Date(at).toISOString()} is before it.`);
+    while (openings.length <= index) compute(openings.length - 1);
+    const day = compute(index);
+    kept.unshift(day);
+    kept.length = Math.min(kept.length, KEPT_DAYS);
+    return day;
+  };
+}
