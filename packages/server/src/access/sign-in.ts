@@ -1,0 +1,50 @@
+import { RequestError } from '../http/request-error.ts';
+import type { Storage } from '../storage/storage.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { openSession } from './sessions.ts';
+import { beginAttempt, endAttempt, type Attempt } from './throttle.ts';
+
+/** Opens a session for a user name and password. Unknown users cost the same time and get the same answer. */
+export async function signIn(storage: Storage, username: string, password: string, caller: { address: string; now: number }): Promise<string> {
+  const attempt: Attempt = { loginName: username.trim().toLowerCase(), ...caller };
+  await beginAttempt(storage, attempt);
+  const user = await storage.read
+    .selectFrom('user')
+    .select(['id', 'password_hash', 'is_enabled'])
+    .where('login_name', '=', attempt.loginName)
+    .executeTakeFirst();
+  const isRight = await verifyPassword(password, user?.password_hash);
+  if (!user || !isRight) throw new RequestError('session.badCredentials');
+  await endAttempt(storage, attempt);
+  if (user.is_enabled !== 1) throw new RequestError('session.accountDisabled');
+  return openSession(storage, user.id, caller.now);
+}
+
+/** Replaces the own password; every session of the user ends with it. */
+export async function changePassword(
+  storage: Storage,
+  user: { userId: number; loginName: string },
+  passwords: { oldPassword: string; newPassword: string },
+  caller: { address: string; now: number },
+): Promise<void> {
+  refuseCommon(passwords.newPassword, user.loginName);
+  const attempt: Attempt = { loginName: user.loginName, ...caller };
+  await beginAttempt(storage, attempt);
+  const { password_hash: oldHash } = await storage.read
+    .selectFrom('user')
+    .select('password_hash')
+    .where('id', '=', user.userId)
+    .executeTakeFirstOrThrow();
+  if (!(await verifyPassword(passwords.oldPassword, oldHash))) throw new RequestError('session.wrongOldPassword');
+  await endAttempt(storage, attempt);
+  const newHash = await hashPassword(passwords.newPassword);
+  await storage.write(async (tx) => {
+    await tx.updateTable('user').set({ password_hash: newHash }).where('id', '=', user.userId).execute();
+    await tx.deleteFrom('session').where('user_id', '=', user.userId).execute();
+  });
+}
+
+export function refuseCommon(password: string, loginName: string): void {
+  if (isCommonPassword(password, loginName)) throw new RequestError('session.commonPassword');
+}

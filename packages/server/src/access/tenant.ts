@@ -1,0 +1,112 @@
+import type { DeleteQueryBuilder, DeleteResult, Kysely, SelectQueryBuilder, UpdateQueryBuilder, UpdateResult } from 'kysely';
+import { RequestError } from '../http/request-error.ts';
+import type { NewRow, Row, Schema } from '../storage/schema.ts';
+import type { BucketPoint, BucketQuery, Storage, Writer } from '../storage/storage.ts';
+import { tenantPaths, type SharedTable, type TenantTable } from '../storage/tenant-paths.ts';
+import { isPlantInScope, type Purpose, type Scope } from './scope.ts';
+
+type Select<T extends keyof Schema> = SelectQueryBuilder<Schema, T, {}>;
+
+/** Tables as far as their reader may see them. Resources get these and never the database. */
+export interface Tables {
+  select<T extends TenantTable | SharedTable>(table: T): Select<T>;
+}
+
+/** The tables of one caller. */
+export interface Tenant extends Tables {
+  readonly scope: Scope;
+  /** Curves of devices in scope; others are left out. */
+  bucket(query: BucketQuery): Promise<BucketPoint[]>;
+}
+
+/** The same inside a transaction: the predicate guards what is changed as well. */
+export interface WritableTenant extends Tables {
+  readonly scope: Scope;
+  update<T extends TenantTable>(table: T): UpdateQueryBuilder<Schema, T, T, UpdateResult>;
+  remove<T extends TenantTable>(table: T): DeleteQueryBuilder<Schema, T, DeleteResult>;
+  /** Refused outside the scope; undefined where an equal row is already there. */
+  insert<T extends TenantTable>(table: T, row: NewRow<T>): Promise<Row<T> | undefined>;
+}
+
+/** The caller's view of the storage. */
+export function createTenant(storage: Storage, scope: Scope): Tenant {
+  const select: Tenant['select'] = (table) => scopedSelect(storage.read, table, scope, 'read');
+  return {
+    scope,
+    select,
+    async bucket(query) {
+      const visible = await select('device').select('device.id').where('device.id', 'in', [...query.deviceIds]).execute();
+      if (visible.length === 0) return [];
+      return storage.bucket({ ...query, deviceIds: visible.map((device) => device.id) });
+    },
+  };
+}
+
+/** The caller's view inside one transaction. */
+export function createWritableTenant(tx: Writer, scope: Scope): WritableTenant {
+  return {
+    scope,
+    select: (table) => scopedSelect(tx, table, scope, 'write'),
+    update: (table) => guarded(tx, tx.updateTable(table as 'plant') as never, table, scope) as never,
+    remove: (table) => guarded(tx, tx.deleteFrom(table as 'plant') as never, table, scope) as never,
+    async insert(table, row) {
+      await refuseForeign(tx, table, row, scope);
+      const query = tx.insertInto(table).values(row as never).onConflict((conflict) => conflict.doNothing()).returningAll();
+      return (await query.executeTakeFirst()) as Row<typeof table> | undefined;
+    },
+  };
+}
+
+/** Every row, for work of the server itself that checks the scope in another way. */
+export function unscopedTables(db: Kysely<Schema>): Tables {
+  return { select: (table) => db.selectFrom(table as never) as never };
+}
+
+function scopedSelect<T extends TenantTable | SharedTable>(db: Kysely<Schema>, table: T, scope: Scope, purpose: Purpose): Select<T> {
+  const query = db.selectFrom(table as 'plant') as unknown as Filterable;
+  return withPredicate(db, query, table, scope, purpose) as unknown as Select<T>;
+}
+
+function guarded(db: Kysely<Schema>, query: Filterable, table: TenantTable, scope: Scope): Filterable {
+  return withPredicate(db, query, table, scope, 'write');
+}
+
+/** What select, update and delete have in common. */
+interface Filterable {
+  where(column: string, operator: 'in' | '=', value: unknown): Filterable;
+}
+
+function withPredicate(db: Kysely<Schema>, query: Filterable, table: keyof Schema, scope: Scope, purpose: Purpose): Filterable {
+  const path = tenantPaths[table];
+  if ('none' in path) return query;
+  const column = `${table}.${path.column}`;
+  if (path.by === 'user') return query.where(column, '=', scope.userId);
+  const plants = plantIds(db, scope, purpose);
+  if (path.by === 'plant') return query.where(column, 'in', plants);
+  return query.where(column, 'in', db.selectFrom('device').select('device.id').where('device.plant_id', 'in', plants));
+}
+
+function plantIds(db: Kysely<Schema>, scope: Scope, purpose: Purpose) {
+  return db
+    .selectFrom('plant')
+    .select('plant.id')
+    .where((eb) => isPlantInScope(eb, scope, purpose));
+}
+
+async function refuseForeign<T extends TenantTable>(tx: Writer, table: T, row: NewRow<T>, scope: Scope): Promise<void> {
+  const path = tenantPaths[table];
+  const target = (row as Record<string, unknown>)[path.column];
+  // A new plant has no id yet: it is born in the own organisation and nowhere else.
+  if (table === 'plant') return refuseUnless((row as { owner_id?: number }).owner_id === scope.organisationId);
+  if (path.by === 'user') return refuseUnless(target === scope.userId);
+  const parent = path.by === 'plant' ? 'plant' : 'device';
+  const found = await scopedSelect(tx, parent, scope, 'write')
+    .select(`${parent}.id` as 'plant.id')
+    .where(`${parent}.id` as 'plant.id', '=', target as number)
+    .executeTakeFirst();
+  if (!found) throw new RequestError(`${parent}s.notFound`);
+}
+
+function refuseUnless(isOwn: boolean): void {
+  if (!isOwn) throw new Error('a row of another tenant was about to be written');
+}

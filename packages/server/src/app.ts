@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { SecureContextOptions } from 'node:tls';
+import helmet from '@fastify/helmet';
+import { contract } from '@heliograph/core/contract/index';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { isNavigation, serveConsole } from './http/console-files.ts';
+import { registerEndpoints } from './http/endpoints.ts';
+import { sendFailure } from './http/failure.ts';
+import type { AnyHandler } from './http/handlers.ts';
+import { chooseLanguage, createTranslators } from './http/language.ts';
+import { registerMetrics } from './http/metrics.ts';
+import { registerOpenApi } from './http/openapi.ts';
+import { RequestError } from './http/request-error.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { createHub } from './live/hub.ts';
+import { createHandlers, type ResourceDeps } from './resources/handlers.ts';
+
+export interface AppDeps extends Omit<ResourceDeps, 'hub'> {
+  now: () => number;
+  log: FastifyBaseLogger;
+  screens: readonly string[];
+  metrics: Registry;
+  metricsToken?: string | undefined;
+  tls?: SecureContextOptions | undefined;
+  trustProxy?: boolean | string | undefined;
+  /** Where the built console is. */
+  consoleDirectory: string;
+}
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** The whole HTTP side, ready to listen: every endpoint of the contract, the console, metrics and the API document. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const translators = await createTranslators();
+  const translateFor = (header: string | undefined) => translators[chooseLanguage(header)];
+  const app = createFastify(deps, (request, reply, error) =>
+    sendFailure(request, reply, error, translateFor(request.headers['accept-language'])),
+  );
+  const hub = createHub(deps);
+  app.addHook('preClose', () => hub.close());
+  await app.register(helmet, securityHeaders(deps.tls !== undefined));
+  registerMetrics(app, deps.metrics, deps.metricsToken);
+  registerOpenApi(app);
+  registerEndpoints(app, { ...contract }, createHandlers({ ...deps, hub }) as unknown as Record<string, AnyHandler>, { ...deps, translators });
+  const hasConsole = await serveConsole(app, deps.consoleDirectory);
+  if (!hasConsole) deps.log.warn({ directory: deps.consoleDirectory }, 'the console is not built; only the API answers');
+  app.setNotFoundHandler((request, reply) => {
+    if (hasConsole && isNavigation(request)) return reply.sendFile('index.html');
+    throw new RequestError('route.notFound');
+  });
+  return app;
+}
+
+type FailureSender = (...args: Parameters<Parameters<FastifyInstance['setErrorHandler']>[0]> extends [infer E, infer Q, infer P] ? [Q, P, E] : never) => unknown;
+
+function createFastify(deps: AppDeps, fail: FailureSender): FastifyInstance {
+  const app = Fastify({
+    ...(deps.tls && { https: deps.tls as never }),
+    http: { headersTimeout: 15_000 },
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 30_000,
+    connectionTimeout: 120_000,
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    trustProxy: deps.trustProxy ?? false,
+    genReqId: () => randomBytes(8).toString('hex'),
+    requestIdHeader: false,
+    frameworkErrors: (error, request, reply) => void fail(request as never, reply as never, error),
+  });
+  app.server.maxConnections = 10_000;
+  app.setErrorHandler((error, request, reply) => fail(request, reply, error));
+  acceptOnlyJson(app);
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions, principal } = request;
+    const entry = { method, route: routeOptions.config.key, status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: principal?.userId };
+    request.log.info(entry, 'answered');
+    done();
+  });
+  return app;
+}
+
+/** No other content type is parsed; an empty body is no body. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+}

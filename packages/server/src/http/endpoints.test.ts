@@ -1,0 +1,130 @@
+import { contract } from '@heliograph/core/contract/index';
+import type { Endpoint } from '@heliograph/core/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addTwoTenants, addUser } from '../../test/factories.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+import { engines } from '../../test/storage-kit.ts';
+import { newTokenSecret } from '../access/api-tokens.ts';
+
+const entries = Object.entries(contract as unknown as Record<string, Endpoint>).map(([key, endpoint]) => {
+  const [method = '', path = ''] = key.split(' ');
+  return { key, method, path, endpoint };
+});
+const guarded = entries.filter(({ endpoint }) => endpoint.access !== 'public');
+const withId = (path: string, id: number | string) => path.replace('{id}', String(id));
+
+describe.each(engines)('every endpoint of the contract on %s', (engine) => {
+  let server: TestServer;
+  let tenants: Awaited<ReturnType<typeof addTwoTenants>>;
+  beforeAll(async () => {
+    server = await startServer(engine);
+    tenants = await addTwoTenants(server.storage, server.clock.now);
+  });
+  afterAll(() => server?.close());
+
+  test.each(guarded)('$key without a token is 401 before anything is parsed', async ({ method, path }) => {
+    const broken = method === 'GET' ? {} : { body: '{"broken": ' };
+    const answer = await server.call(method, `${withId(path, 'not-an-id')}?page=-1&sort=%00`, broken);
+    expect(answer).toMatchObject({ status: 401, body: { code: 401, error: 'session.missing' } });
+  });
+
+  test.each(guarded)('$key with a token of nobody is 401', async ({ method, path }) => {
+    for (const token of ['hs_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'ht_x', 'root-token', 'x', "' or 1=1 --"]) {
+      const answer = await server.call(method, withId(path, 1), { token });
+      expect(answer).toMatchObject({ status: 401, body: { code: 401, error: 'session.ended' } });
+    }
+  });
+
+  test.each(guarded)('$key takes no token from a cookie, a query or another header', async ({ method, path }) => {
+    const { token } = tenants.root;
+    const headers = { cookie: `Admin-Token=${token}`, authorization: `Bearer ${token}` };
+    const answer = await server.call(method, `${withId(path, 1)}?token=${token}&X-Token=${token}`, { headers });
+    expect(answer.status).toBe(401);
+  });
+
+  const granted = entries.filter(({ endpoint }) => endpoint.access.includes(':'));
+  test.each(granted)('$key without its grant is 403 before anything is parsed', async ({ method, path, endpoint }) => {
+    const user = await addUserWithout(server, endpoint.access);
+    const broken = method === 'GET' ? {} : { body: '{"broken": ' };
+    const answer = await server.call(method, withId(path, 'not-an-id'), { token: user, ...broken });
+    expect(answer).toMatchObject({ status: 403, body: { code: 403, error: 'access.missingGrant' } });
+  });
+
+  const writing = guarded.filter(({ method, endpoint }) => method !== 'GET' && !endpoint.isReadOnly);
+  test.each(writing)('$key with a read-only token is 403 before anything is parsed', async ({ method, path }) => {
+    const token = await addToken(server, tenants.root.userId);
+    const answer = await server.call(method, withId(path, 1), { token, body: '{"broken": ' });
+    expect(answer).toMatchObject({ status: 403, body: { error: 'access.readOnly' } });
+  });
+
+  const bodies: Record<string, unknown> = { 'PUT /plants/{id}/favorite': { isFavorite: true } };
+  const byId = guarded.filter(({ path }) => path.includes('{id}'));
+  test.each(byId)("$key answers 404 for another tenant's id, as for one that does not exist", async ({ key, method, path }) => {
+    const foreignId = path.startsWith('/plants')
+      ? tenants.otherPlant.plantId
+      : path.startsWith('/devices')
+        ? tenants.otherPlant.deviceId
+        : await addTokenId(server, tenants.other.userId);
+    const body = bodies[key];
+    const options = { token: tenants.own.token, ...(body !== undefined && { body }) };
+    const foreign = await server.call(method, withId(path, foreignId), options);
+    const missing = await server.call(method, withId(path, 999_999_999), options);
+    expect(foreign.status).toBe(404);
+    expect(anonymous(foreign.body)).toEqual(anonymous(missing.body));
+  });
+
+  test.each(byId)('$key refuses an id that is none with 400', async ({ method, path }) => {
+    for (const id of ['0', '-1', '1e3', '١', '1%20', 'a', "1'--"]) {
+      const answer = await server.call(method, withId(path, id), { token: tenants.root.token });
+      expect([id, answer.status]).toEqual([id, 400]);
+    }
+  });
+
+  test('a foreign id changed nothing of the other tenant', async () => {
+    const device = await server.storage.read.selectFrom('device').selectAll().where('id', '=', tenants.otherPlant.deviceId).executeTakeFirstOrThrow();
+    const favorites = await server.storage.read.selectFrom('plant_favorite').selectAll().execute();
+    const { hashSecret } = await import('../access/secrets.ts');
+    expect(device.secret_hash).toBe(hashSecret('device secret'));
+    expect(favorites).toEqual([]);
+    expect(server.disconnected).toEqual([]);
+  });
+
+  test('an unknown route is 404 in the envelope, translated', async () => {
+    const answer = await server.call('GET', '/nothing/here', { headers: { 'accept-language': 'ja,en;q=0.5' } });
+    expect(answer).toMatchObject({ status: 404, body: { code: 404, error: 'route.notFound' } });
+    expect(answer.body.msg).toMatch(/アドレス/);
+    expect(answer.body.requestId).toMatch(/^[0-9a-f]{16}$/);
+  });
+});
+
+function anonymous(body: Record<string, unknown>): unknown {
+  return { ...body, requestId: '' };
+}
+
+/** A session of a user who has every grant but one. */
+async function addUserWithout(server: TestServer, access: string): Promise<string> {
+  const user = await addUser(server.storage, { role: 'customer', now: server.clock.now });
+  await server.storage.write(async (tx) => {
+    const { id } = await tx.insertInto('role').values({ code: `no-${access}-${user.userId}`, name: 'Test' }).returning('id').executeTakeFirstOrThrow();
+    const others = ['plants:read', 'plants:write', 'devices:read', 'devices:write'].filter((code) => code !== access);
+    // A longer code that contains the wanted one is not the wanted one.
+    const codes = [...others, `${access}-not`, `x${access}`];
+    await tx.insertInto('role_grant').values(codes.map((code) => ({ role_id: id, kind: 'action' as const, code }))).execute();
+    await tx.updateTable('user_role').set({ role_id: id }).where('user_id', '=', user.userId).execute();
+  });
+  return user.token;
+}
+
+async function addToken(server: TestServer, userId: number): Promise<string> {
+  const { secret, hash, hint } = newTokenSecret();
+  const { now } = server.clock;
+  const row = { user_id: userId, name: 'Script', token_hash: hash, hint, is_read_only: 1, created_at: now, expires_at: now + 60_000, last_used_at: null };
+  await server.storage.write((tx) => tx.insertInto('token').values(row).execute());
+  return secret;
+}
+
+async function addTokenId(server: TestServer, userId: number): Promise<number> {
+  await addToken(server, userId);
+  const { id } = await server.storage.read.selectFrom('token').select('id').where('user_id', '=', userId).orderBy('id', 'desc').executeTakeFirstOrThrow();
+  return id;
+}

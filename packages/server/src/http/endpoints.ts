@@ -1,0 +1,115 @@
+import type { Endpoint } from '@heliograph/core/contract/endpoint';
+import { API_BASE_PATH } from '@heliograph/core/constants';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parse } from 'zod/v4/core';
+import { authenticate, type AccessDeps } from '../access/authenticate.ts';
+import type { Caller } from '../access/demo-role.ts';
+import type { Principal } from '../access/principal.ts';
+import { createTenant, createWritableTenant } from '../access/tenant.ts';
+import { openEventStream } from './event-stream.ts';
+import type { Anonymous, AnyHandler, SignedIn, StreamSource } from './handlers.ts';
+import { chooseLanguage, type Translate } from './language.ts';
+import { RequestError } from './request-error.ts';
+import { parseRequest } from './validation.ts';
+import type { Language } from '@heliograph/core/constants';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal | undefined;
+  }
+  interface FastifyContextConfig {
+    /** Key in the contract; the label of the route in metrics. */
+    key?: string;
+  }
+}
+
+export interface EndpointDeps extends AccessDeps {
+  translators: Record<Language, Translate>;
+  now: () => number;
+}
+
+const HANDLER_TIMEOUT_MS = 50_000;
+
+/** One loop over contract × handlers. */
+export function registerEndpoints(
+  app: FastifyInstance,
+  table: Record<string, Endpoint>,
+  handlers: Record<string, AnyHandler>,
+  deps: EndpointDeps,
+): void {
+  app.decorateRequest('principal', undefined);
+  for (const [key, endpoint] of Object.entries(table)) {
+    const [method = '', path = ''] = key.split(' ');
+    app.route({
+      method,
+      url: API_BASE_PATH + path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { key },
+      ...(endpoint.kind !== 'events' && { handlerTimeout: HANDLER_TIMEOUT_MS }),
+      onRequest: (request) => admit(endpoint, request, deps),
+      handler: (request, reply) => answer(endpoint, handlers[key] as AnyHandler, request, reply, deps),
+    });
+  }
+}
+
+/** 401, then 403, before anything of the request is parsed. */
+async function admit(endpoint: Endpoint, request: FastifyRequest, deps: EndpointDeps): Promise<void> {
+  if (endpoint.access === 'public') return;
+  const user = await authenticate(deps, callerOf(request), deps.now());
+  request.principal = user;
+  refuseUnlessAllowed(endpoint, request.method, user);
+}
+
+/** Codes are compared exactly; the substring rule of the spec is for display. */
+export function refuseUnlessAllowed(endpoint: Endpoint, method: string, user: Pick<Principal, 'grants' | 'isReadOnly'>): void {
+  if (endpoint.access !== 'signedIn' && !user.grants.includes(endpoint.access)) throw new RequestError('access.missingGrant');
+  if (user.isReadOnly && method !== 'GET' && !endpoint.isReadOnly) throw new RequestError('access.readOnly');
+}
+
+async function answer(endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply, deps: EndpointDeps) {
+  const input = parseRequest(endpoint, request);
+  const context = contextOf(request, deps);
+  if (endpoint.kind === 'events') {
+    const start = (await handler({ ...input, lastEventId: lastEventIdOf(request) }, context)) as StreamSource;
+    return start(openEventStream(reply));
+  }
+  const body = toBody(endpoint, await handler(input, context));
+  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Only what the contract names leaves the house. */
+function toBody(endpoint: Endpoint, result: unknown): Record<string, unknown> {
+  if (!endpoint.beside) return { code: 200, data: endpoint.data ? parse(endpoint.data, result) : null };
+  const { data, ...beside } = result as { data: unknown };
+  return { code: 200, data: endpoint.data ? parse(endpoint.data, data) : null, ...(parse(endpoint.beside, beside) as object) };
+}
+
+function contextOf(request: FastifyRequest, deps: EndpointDeps): Anonymous | SignedIn {
+  const language = chooseLanguage(request.headers['accept-language']);
+  const now = deps.now();
+  const anonymous: Anonymous = { now, language, translate: deps.translators[language], log: request.log, address: request.ip };
+  const user = request.principal;
+  if (!user) return anonymous;
+  const scope = { userId: user.userId, organisationId: user.organisationId, now };
+  return {
+    ...anonymous,
+    user,
+    tenant: createTenant(deps.storage, scope),
+    write: (work) => deps.storage.write((tx) => work(createWritableTenant(tx, scope))),
+  };
+}
+
+/** Only the X-Token header proves anything: no cookie, no query. */
+export function callerOf(request: FastifyRequest): Caller {
+  const token = request.headers['x-token'];
+  return {
+    token: typeof token === 'string' ? token.slice(0, 300) : '',
+    peerAddress: request.socket.remoteAddress,
+    host: request.headers.host,
+    isForwarded: 'x-forwarded-for' in request.headers || 'forwarded' in request.headers || 'x-real-ip' in request.headers,
+  };
+}
+
+function lastEventIdOf(request: FastifyRequest): string | undefined {
+  const id = request.headers['last-event-id'];
+  return typeof id === 'string' && /^\d{1,16}$/.test(id) ? id : undefined;
+}

@@ -1,0 +1,38 @@
+import type { LiveEvent } from '@heliograph/core/contract/live';
+import { FAULT_FACT, type FaultFact, type Reader } from '../storage/storage.ts';
+
+/** A fact with its place in the commit order. */
+export interface Fact {
+  id: number;
+  plantId: number;
+  event: LiveEvent;
+}
+/** Facts after each cursor that some stream stands at. */
+export type Facts = ReadonlyMap<number, Fact[]>;
+
+const FACTS_AT_ONCE = 500;
+
+/** Reads on from every cursor; streams at the same place share one read. */
+export async function readFacts(read: Reader, streams: readonly { cursor: number }[]): Promise<Facts> {
+  const cursors = [...new Set(streams.map((stream) => stream.cursor))];
+  return new Map(await Promise.all(cursors.map(async (cursor) => [cursor, await readAfter(read, cursor)] as const)));
+}
+
+export async function newestFactId(read: Reader): Promise<number> {
+  const row = await read
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst();
+  return Number(row?.id ?? 0);
+}
+
+async function readAfter(read: Reader, cursor: number): Promise<Fact[]> {
+  const rows = await read.selectFrom('outbox').selectAll().where('id', '>', cursor).orderBy('id').limit(FACTS_AT_ONCE).execute();
+  return rows.flatMap((row) => (row.kind === FAULT_FACT && row.plant_id !== null ? [toFact(row.id, row.plant_id, row.payload)] : []));
+}
+
+function toFact(id: number, plantId: number, payload: string): Fact {
+  const { faultId, deviceId, ...fault } = JSON.parse(payload) as FaultFact;
+  const ids = { faultId: String(faultId), plantId: String(plantId), deviceId: String(deviceId) };
+  return { id, plantId, event: { type: 'fault', ...fault, ...ids } };
+}

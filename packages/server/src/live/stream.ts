@@ -1,0 +1,75 @@
+import type { LiveEvent } from '@heliograph/core/contract/live';
+import type { Principal } from '../access/principal.ts';
+import type { EventSink } from '../http/handlers.ts';
+import type { Sight } from './audience.ts';
+import type { Fact } from './facts.ts';
+import type { LiveValues } from './values.ts';
+
+export interface Subscription {
+  user: Principal;
+  watch: { plants: readonly number[]; devicesOf: readonly number[]; latestOf: readonly number[] };
+  lastEventId?: number;
+}
+export interface Delivery {
+  values: LiveValues;
+  sight: Sight;
+  facts: readonly Fact[];
+}
+/** One open stream: where it stands in the facts, and what it was told last. */
+export interface LiveStream extends Subscription {
+  readonly sink: EventSink;
+  readonly cursor: number;
+  deliver(delivery: Delivery): void;
+}
+
+type ValuesEvent = Extract<LiveEvent, { type: 'values' }>;
+
+/** Facts first, in order; then what changed since the last values. A slow reader gets neither and misses nothing. */
+export function createStream(subscription: Subscription, sink: EventSink, newestFactId: number): LiveStream {
+  let cursor = Math.min(subscription.lastEventId ?? newestFactId, newestFactId);
+  let told: ReadonlyMap<string, string> | undefined;
+
+  function sendFacts({ facts, sight }: Delivery): boolean {
+    for (const fact of facts) {
+      if (sight.plants.has(fact.plantId) && !sink.send(String(fact.id), fact.event)) return false;
+      cursor = fact.id;
+    }
+    return true;
+  }
+  function sendValues(delivery: Delivery): void {
+    const known = told ?? new Map<string, string>();
+    const { event, texts } = changes(subscription.watch, delivery, known, told === undefined);
+    if (event && sink.send(String(cursor), event)) told = new Map([...known, ...texts]);
+  }
+  return {
+    ...subscription,
+    sink,
+    get cursor() {
+      return cursor;
+    },
+    deliver(delivery) {
+      if (sendFacts(delivery)) sendValues(delivery);
+    },
+  };
+}
+
+function changes(watch: Subscription['watch'], { values, sight }: Delivery, known: ReadonlyMap<string, string>, isSnapshot: boolean) {
+  const texts = new Map<string, string>();
+  const isNew = (key: string, value: unknown) => {
+    const text = JSON.stringify(value);
+    if (known.get(key) === text) return false;
+    texts.set(key, text);
+    return true;
+  };
+  const seen = (ids: readonly number[], allowed: ReadonlySet<number>) => ids.filter((id) => allowed.has(id));
+  const event: ValuesEvent = {
+    type: 'values',
+    isSnapshot,
+    plants: seen(watch.plants, sight.plants).flatMap((id) => values.plants.get(id) ?? []).filter((plant) => isNew(`plant ${plant.id}`, plant)),
+    devices: seen(watch.devicesOf, sight.plants).flatMap((id) => values.devicesByPlant.get(id) ?? []).filter((device) => isNew(`device ${device.id}`, device)),
+    latest: seen(watch.latestOf, sight.devices)
+      .flatMap((id) => ({ deviceId: String(id), items: values.latest.get(id) ?? [] }))
+      .filter((latest) => isNew(`latest ${latest.deviceId}`, latest)),
+  };
+  return { event: isSnapshot || texts.size > 0 ? event : undefined, texts };
+}

@@ -1,0 +1,71 @@
+import type { DeviceCurve, DevicesTelemetry, LatestValue } from '@heliograph/core/contract/devices-telemetry';
+import type { Product } from '@heliograph/core/contract/products';
+import type { Tables, Tenant } from '../access/tenant.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { RequestError } from '../http/request-error.ts';
+import type { Row } from '../storage/schema.ts';
+import { channelColumns } from './channel-columns.ts';
+import { readingTime } from './fleet.ts';
+import { localDayAt, localDayOf } from './local-day.ts';
+import { CURVE_STEP_MS, gridOf } from './plants-curve.ts';
+import { readProducts } from './products.ts';
+
+export const deviceTelemetryHandlers: Handlers<DevicesTelemetry> = {
+  async 'GET /devices/{id}/latest'({ params }, { tenant }) {
+    const [found] = await readLatest(tenant, [Number(params.id)]);
+    if (!found) throw new RequestError('devices.notFound');
+    return { items: found.items };
+  },
+
+  async 'GET /devices/{id}/curve'({ params, query }, { tenant, now }) {
+    return deviceCurve(tenant, Number(params.id), query, now);
+  },
+};
+
+/** The newest reading of every channel of some devices; a device that never reported has nulls. */
+export async function readLatest(tables: Tables, deviceIds: readonly number[]): Promise<{ deviceId: number; items: LatestValue[] }[]> {
+  if (deviceIds.length === 0) return [];
+  const [devices, rows, products] = await Promise.all([
+    tables.select('device').select(['device.id', 'device.product_key']).where('device.id', 'in', [...deviceIds]).execute(),
+    tables.select('latest').selectAll('latest').where('latest.device_id', 'in', [...deviceIds]).execute(),
+    readProducts(tables),
+  ]);
+  const byDevice = new Map(rows.map((row) => [row.device_id, row]));
+  return devices.map((device) => ({
+    deviceId: device.id,
+    items: latestValues(products.get(device.product_key) as Product, byDevice.get(device.id)),
+  }));
+}
+
+function latestValues(product: Product, row: Row<'latest'> | undefined): LatestValue[] {
+  return channelColumns(product).map(({ name, unit, kind, column }) => {
+    const value = row?.[column] ?? null;
+    const at = value === null || !row ? null : readingTime(row.times, column, row.ts);
+    return { channel: name, unit, kind, value, at };
+  });
+}
+
+async function deviceCurve(tenant: Tenant, deviceId: number, query: { date?: string | undefined; channel: string }, now: number): Promise<DeviceCurve> {
+  const device = await tenant
+    .select('device')
+    .innerJoin('plant', 'plant.id', 'device.plant_id')
+    .select(['device.product_key', 'plant.time_zone'])
+    .where('device.id', '=', deviceId)
+    .executeTakeFirst();
+  if (!device) throw new RequestError('devices.notFound');
+  const product = (await readProducts(tenant)).get(device.product_key) as Product;
+  const channel = channelColumns(product).find((candidate) => candidate.name === query.channel);
+  if (!channel) throw new RequestError('devices.unknownChannel');
+  const day = query.date === undefined ? localDayAt(device.time_zone, now) : localDayOf(device.time_zone, query.date);
+  const buckets = await tenant.bucket({ deviceIds: [deviceId], columns: [channel], fromAt: day.fromAt, toAt: day.toAt, stepMs: CURVE_STEP_MS });
+  const values = new Map(buckets.map((point) => [point.at, point.values[0] ?? null]));
+  return {
+    channel: channel.name,
+    unit: channel.unit,
+    kind: channel.kind,
+    timeZone: device.time_zone,
+    ...day,
+    stepMs: CURVE_STEP_MS,
+    points: gridOf(day, now).map((at) => ({ at, value: values.get(at) ?? null })),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Contract } from '@heliograph/core/contract/index';
+import type { Handlers } from '../http/handlers.ts';
+import { deviceHandlers, type DeviceDeps } from './devices.ts';
+import { deviceTelemetryHandlers } from './devices-telemetry.ts';
+import { healthHandlers, type HealthDeps } from './health.ts';
+import { liveHandlers, type LiveDeps } from './live.ts';
+import { plantHandlers } from './plants.ts';
+import { productHandlers } from './products.ts';
+import { sessionHandlers, type SessionDeps } from './session.ts';
+import { tokenHandlers } from './tokens.ts';
+
+export type ResourceDeps = SessionDeps & DeviceDeps & HealthDeps & LiveDeps;
+
+/** Every entry of the contract with the function that answers it. */
+export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
+  return {
+    ...sessionHandlers(deps),
+    ...tokenHandlers,
+    ...plantHandlers,
+    ...productHandlers,
+    ...deviceHandlers(deps),
+    ...deviceTelemetryHandlers,
+    ...liveHandlers(deps),
+    ...healthHandlers(deps),
+  };
+}

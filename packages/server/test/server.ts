@@ -1,0 +1,96 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { API_BASE_PATH } from '@heliograph/core/constants';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { Registry } from 'prom-client';
+import { buildApp, type AppDeps } from '../src/app.ts';
+import { screenPaths } from '../src/access/screens.ts';
+import type { Storage } from '../src/storage/storage.ts';
+import { withStorage, type Engine, type StorageKit } from './storage-kit.ts';
+
+export interface TestServer {
+  url: string;
+  app: FastifyInstance;
+  storage: Storage;
+  kit: StorageKit;
+  /** The server's clock; tests move it. */
+  clock: { now: number };
+  /** Ids of devices whose connection was closed. */
+  disconnected: number[];
+  /** What the server logged, one object a line. */
+  logged: string[];
+  /** One call below the API's base. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+export interface CallOptions {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: any;
+}
+
+/** A real server on a free port with a database of its own. */
+export async function startServer(engine: Engine = 'sqlite', options: Partial<AppDeps> = {}): Promise<TestServer> {
+  const kit = await withStorage(engine);
+  const clock = { now: Date.now() };
+  const disconnected: number[] = [];
+  const logged: string[] = [];
+  const noConsole = mkdtempSync(join(tmpdir(), 'helio-console-'));
+  const app = await buildApp({
+    storage: kit.storage,
+    isDemo: false,
+    screens: screenPaths,
+    now: () => clock.now,
+    log: pino({ level: 'debug' }, { write: (line) => void logged.push(line) }),
+    metrics: new Registry(),
+    mqttUrl: () => 'mqtt://127.0.0.1:1883',
+    disconnectDevice: (deviceId) => void disconnected.push(deviceId),
+    version: '0.0.0-test',
+    checkReady: () => kit.storage.check(),
+    consoleDirectory: noConsole,
+    ...options,
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  return {
+    url,
+    app,
+    storage: kit.storage,
+    kit,
+    clock,
+    disconnected,
+    logged,
+    call: (method, path, callOptions) => call(`${url}${API_BASE_PATH}${path}`, method, callOptions),
+    async close() {
+      await app.close();
+      await kit.close();
+      await rm(noConsole, { recursive: true, force: true });
+    },
+  };
+}
+
+async function call(url: string, method: string, { token, body, headers = {} }: CallOptions = {}): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(token !== undefined && { 'x-token': token }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(20_000),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
