@@ -1,42 +1,41 @@
 import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import { DEFAULT_DATE_FORMAT, DEFAULT_TIME_ZONE } from '../constants.ts';
 
 dayjs.extend(utc);
-dayjs.extend(timezone);
 
 /** Milliseconds, or seconds in ten digits; the same as text; an ISO instant; or a Date. */
 export type Moment = number | string | Date;
 
-/** The moment in ms since 1970, or null for what is none. A 10-digit number is seconds (spec §9). */
+/** The moment in ms since 1970, or null for what is none or outside the years 1000 to 9999. A 10-digit number is seconds (spec §9). */
 export function toInstantMs(moment: Moment): number | null {
-  if (moment instanceof Date) return finiteOrNull(moment.getTime());
+  if (moment instanceof Date) return inDateRange(moment.getTime());
   const text = String(moment).trim();
   if (/^\d{10}$/.test(text)) return Number(text) * 1000;
-  if (typeof moment === 'number' || /^-?\d+$/.test(text)) return finiteOrNull(Number(text));
-  return finiteOrNull(Date.parse(text));
+  if (typeof moment === 'number' || /^-?\d+$/.test(text)) return inDateRange(Number(text));
+  return inDateRange(Date.parse(text));
 }
 
-/** A moment as text in a time zone; zone and format default to the spec's. Null for what is no moment. */
+/**
+ * A moment as text in a time zone; zone and format (dayjs tokens, offsets aside) default to the spec's. Null for what
+ * is no moment. The zone's wall clock is formatted as if it were UTC: dayjs' own zones go wrong where the host's clock jumps.
+ */
 export function formatDate(
   moment: Moment,
-  { timeZone, format = DEFAULT_DATE_FORMAT }: { timeZone?: string | undefined; format?: string } = {},
+  { timeZone, format = DEFAULT_DATE_FORMAT }: { timeZone?: string | null | undefined; format?: string } = {},
 ): string | null {
-  const instant = toInstantMs(moment);
-  return instant === null ? null : dayjs(instant).tz(knownTimeZone(timeZone)).format(format);
+  const instantMs = toInstantMs(moment);
+  return instantMs === null ? null : dayjs.utc(wallClockMs(instantMs, knownTimeZone(timeZone))).format(format);
 }
 
 /** The zone if this runtime knows it, else Asia/Shanghai. */
 export function knownTimeZone(timeZone: string | null | undefined): string {
-  return timeZone && dayFormat(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
+  return timeZone && clockOf(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
 }
 
 /** The calendar day, `YYYY-MM-DD`, that a moment belongs to in a time zone. */
 export function localDate(instantMs: number, timeZone: string | null | undefined): string {
-  const format = dayFormat(timeZone ?? '') ?? (dayFormat(DEFAULT_TIME_ZONE) as Intl.DateTimeFormat);
-  const parts = Object.fromEntries(format.formatToParts(instantMs).map(({ type, value }) => [type, value]));
-  return `${parts['year']?.padStart(4, '0')}-${parts['month']}-${parts['day']}`;
+  return new Date(wallClockMs(instantMs, knownTimeZone(timeZone))).toISOString().slice(0, 10);
 }
 
 /** The calendar day so many days after (or, negative, before) another. */
@@ -44,22 +43,45 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat | undefined>();
-
-function dayFormat(timeZone: string): Intl.DateTimeFormat | undefined {
-  if (!dayFormats.has(timeZone)) dayFormats.set(timeZone, makeDayFormat(timeZone));
-  return dayFormats.get(timeZone);
+/** What the clocks of a zone show, as the instant at which UTC's clocks show the same. */
+function wallClockMs(instantMs: number, timeZone: string): number {
+  const parts = (clockOf(timeZone) as Intl.DateTimeFormat).formatToParts(instantMs);
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+    .filter(({ type }) => type !== 'literal')
+    .map(({ value }) => Number(value));
+  return Date.UTC(year, month - 1, day, hour, minute, second, ((instantMs % 1000) + 1000) % 1000);
 }
 
-function makeDayFormat(timeZone: string): Intl.DateTimeFormat | undefined {
+const clocks = new Map<string, Intl.DateTimeFormat | undefined>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat | undefined {
+  if (!clocks.has(timeZone)) clocks.set(timeZone, makeClock(timeZone));
+  return clocks.get(timeZone);
+}
+
+function makeClock(timeZone: string): Intl.DateTimeFormat | undefined {
+  const digits = '2-digit';
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'iso8601', year: 'numeric', month: '2-digit', day: '2-digit' });
+    // Swedish writes year, month, day, hour, minute, second in that order.
+    return new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: digits,
+      day: digits,
+      hour: digits,
+      minute: digits,
+      second: digits,
+    });
   } catch {
     return undefined;
   }
 }
 
-function finiteOrNull(value: number): number | null {
-  // The range of Date: beyond it every format would throw.
-  return Math.abs(value) <= 8.64e15 ? value : null;
+/** Years of four digits, a day clear of both ends so that no time zone leaves them. */
+const EARLIEST_MS = Date.UTC(1000, 0, 2);
+const LATEST_MS = Date.UTC(9999, 11, 30);
+
+function inDateRange(value: number): number | null {
+  return value >= EARLIEST_MS && value <= LATEST_MS ? value : null;
 }
