@@ -21,11 +21,11 @@ export function startingState(kept: SimulatorState | null, world: World, credent
   return state;
 }
 
-function demoFaults({ device, plant }: WorldDevice, now: number, id: number): Fault[] {
+function demoFaults({ device }: WorldDevice, now: number, id: number): Fault[] {
   const fault = { id: id + 1, sn: device.sn, untilAt: null, isDemo: true };
   if (device.demoState === 'silentToday') return [{ ...fault, kind: 'offline', fromAt: now - SILENT_TODAY_HOURS * HOUR_MS }];
   if (device.demoState === 'silentLonger') return [{ ...fault, kind: 'offline', fromAt: now - SILENT_LONGER_HOURS * HOUR_MS }];
-  if (device.demoState === 'neverReported') return [{ ...fault, kind: 'offline', fromAt: Date.parse(plant.installedOn) }];
+  if (device.demoState === 'neverReported') return [{ ...fault, kind: 'offline', fromAt: 0 }];
   const code = device.productKey === 'micro-storage' ? 'BATTERY_CELL_IMBALANCE' : 'ISOLATION_LOW';
   return device.demoState === 'openFault' ? [{ ...fault, kind: 'deviceFault', fromAt: now - FAULT_OPEN_HOURS * HOUR_MS, code }] : [];
 }

@@ -1,7 +1,9 @@
 import type { LocalTime } from '../physics/load.ts';
+import { recent } from './recent.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const KEPT_DAYS = 64;
 
 /** One calendar day of a zone: 23, 24 or 25 hours, and where the clock changes within it. */
 export interface LocalDay {
@@ -15,17 +17,9 @@ export interface LocalDay {
   laterOffsetMs: number;
 }
 
-/** Finds the local day of any moment; neighbouring questions are answered from the last answer. */
+/** Finds the local day of any moment. */
 export function localDays(timeZone: string): (at: number) => LocalDay {
-  const known: LocalDay[] = [];
-  return (at) => {
-    const hit = known.find((day) => at >= day.startAt && at < day.endAt);
-    if (hit) return hit;
-    const day = findDay(timeZone, at);
-    known.unshift(day);
-    known.length = Math.min(known.length, 4);
-    return day;
-  };
+  return recent(KEPT_DAYS, (at) => findDay(timeZone, at));
 }
 
 /** The wall clock at a moment of the day. */

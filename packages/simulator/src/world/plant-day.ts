@@ -14,6 +14,7 @@ const STEP_HOURS = STEP_MS / 3_600_000;
 /** One UTC day of a plant on the 5-minute grid, both ends included. */
 export interface PlantDay {
   startAt: number;
+  endAt: number;
   skies: readonly Sky[];
   /** By counter, then by grid point. */
   counters: readonly Float64Array[];
@@ -41,7 +42,7 @@ export function computePlantDay(context: PlantContext, startAt: number, opening:
   const batteryW = new Map(storages.map((device) => [device.sn, new Float64Array(STEPS_PER_DAY)]));
   for (const device of storages) runBattery(context, device, { counters, share: storages.length, pvW, loads, powerW: batteryW.get(device.sn)! });
   countGrid(context, counters, pvW, loads, [...batteryW.values()]);
-  return { startAt, skies, counters, batteryW };
+  return { startAt, endAt: startAt + DAY_MS, skies, counters, batteryW };
 }
 
 /** What the building draws at any moment. */

@@ -4,8 +4,9 @@ import { skyAt, type Sky } from '../physics/weather.ts';
 import { type CounterName, counterLayout, isGeneration, openingCounters, place } from './counters.ts';
 import { type LocalDay, localDays } from './local-day.ts';
 import { computePlantDay, DAY_MS, type PlantContext, type PlantDay, plantLoadW, STEP_MS } from './plant-day.ts';
+import { recent } from './recent.ts';
 
-const KEPT_DAYS = 4;
+const KEPT_DAYS = 8;
 
 /** A plant at any moment since the epoch: every answer depends on seed and time alone. */
 export interface PlantWorld {
@@ -51,21 +52,15 @@ export function plantWorld(seed: number, plant: FleetPlant, epochAt: number): Pl
 /** Days follow from each other; what each one starts with is kept, the days themselves only while they are asked for. */
 function plantDays(context: PlantContext, epochAt: number): (at: number) => PlantDay {
   const openings: Float64Array[] = [openingCounters(context.plant, context.layout, epochAt)];
-  const kept: PlantDay[] = [];
   const compute = (index: number): PlantDay => {
     const day = computePlantDay(context, epochAt + index * DAY_MS, openings[index]!);
     openings[index + 1] ??= Float64Array.from(day.counters, (values) => values.at(-1)!);
     return day;
   };
-  return (at) => {
-    const hit = kept.find((day) => at >= day.startAt && at < day.startAt + DAY_MS);
-    if (hit) return hit;
+  return recent(KEPT_DAYS, (at) => {
     const index = Math.floor((at - epochAt) / DAY_MS);
     if (index < 0) throw new Error(`The simulated world begins at ${new Date(epochAt).toISOString()}; ${new Date(at).toISOString()} is before it.`);
     while (openings.length <= index) compute(openings.length - 1);
-    const day = compute(index);
-    kept.unshift(day);
-    kept.length = Math.min(kept.length, KEPT_DAYS);
-    return day;
-  };
+    return compute(index);
+  });
 }
