@@ -1,0 +1,51 @@
+// Bundles the command line: a small entry and chunks that load when a command needs them.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown, type Plugin } from 'rolldown';
+
+const dist = join(import.meta.dirname, 'dist');
+const BUILTINS_IN_USE = new Set(['node:child_process', 'node:events', 'node:fs', 'node:path', 'node:process', 'node:util']);
+
+/** An ESM import of a built-in costs milliseconds at each start; the same module by getBuiltinModule costs a fraction. */
+const lazyBuiltins: Plugin = {
+  name: 'lazy-builtins',
+  resolveId(id, importer) {
+    return BUILTINS_IN_USE.has(id) && importer?.includes('/commander/') ? `\0builtin:${id}` : undefined;
+  },
+  load(id) {
+    if (!id.startsWith('\0builtin:')) return undefined;
+    const name = id.slice('\0builtin:'.length);
+    // Commander starts no executables here, so child_process is loaded when asked and not before.
+    if (name === 'node:child_process') return `export default { spawn: (...args) => process.getBuiltinModule('${name}').spawn(...args) };`;
+    if (name === 'node:util') return `export const stripVTControlCharacters = (text) => process.getBuiltinModule('${name}').stripVTControlCharacters(text);`;
+    if (name === 'node:events') return `export const { EventEmitter } = process.getBuiltinModule('${name}');`;
+    return `export default process.getBuiltinModule('${name}');`;
+  },
+};
+
+/** Of the locale files the command line needs its own section, parsed as JSON, which is faster than as code. */
+const ownTexts: Plugin = {
+  name: 'own-texts',
+  transform(code, id) {
+    if (!/[\\/]locales[\\/]\w+\.json$/.test(id)) return undefined;
+    const { cli } = JSON.parse(code) as { cli: object };
+    return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify({ cli }))});`, moduleType: 'js' };
+  },
+};
+
+/** Ink asks for it in development only; it is not installed. */
+const noDevtools: Plugin = {
+  name: 'no-devtools',
+  resolveId: (id) => (id === 'react-devtools-core' ? '\0devtools' : undefined),
+  load: (id) => (id === '\0devtools' ? 'export default { connectToDevTools() {} };' : undefined),
+};
+
+const bundle = await rolldown({
+  input: { helio: join(import.meta.dirname, 'src/main.ts') },
+  platform: 'node',
+  plugins: [lazyBuiltins, ownTexts, noDevtools],
+  transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+});
+rmSync(dist, { recursive: true, force: true });
+await bundle.write({ dir: dist, format: 'esm', minify: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' });
+await bundle.close();

@@ -1,0 +1,57 @@
+import type { Client } from '@heliograph/core/client';
+import type { GlobalOptions } from '../config.ts';
+import { kindOf, shownNow, type Context } from '../context.ts';
+import { chooseFormat, type OutputOptions } from '../output.ts';
+import { knownFields, writeRows } from '../render/records.ts';
+import { parseFields } from '../render/json.ts';
+import type { Filter, ListQuery, Resource } from '../resources/resource.ts';
+import { plants } from '../resources/plants.ts';
+import { fetchAll } from './fetch-all.ts';
+import { wholeNumber } from './numbers.ts';
+import { resolve } from './resolve.ts';
+
+export interface ListOptions extends GlobalOptions, OutputOptions {
+  limit: string;
+  search?: string;
+  sort?: string;
+}
+
+/** `helio <resource> list` */
+export async function list<Row extends { id: string }>(context: Context, resource: Resource<Row>, options: ListOptions): Promise<void> {
+  const { output, signal, t } = context;
+  const format = chooseFormat(options, output.isTty);
+  const limit = wholeNumber(options.limit, '--limit');
+  const { url } = context.settings(options);
+  const kind = kindOf(resource, url);
+  if (typeof options.json === 'string') parseFields(options.json, knownFields(kind));
+  const client = context.client(options);
+  const { rows, total } = await fetchAll(resource, client.call, await queryOf(context, resource, client, options), limit, signal);
+  if (rows.length === 0 && format === 'table') output.note(t(`empty.${resource.name}`));
+  else writeRows(kind, rows, format, options.json, output, shownNow(context));
+  if (rows.length < total) output.note(t('note.cut', { count: rows.length, total }));
+}
+
+/** Flags as the query of the list; a plant may be named in it. */
+export async function queryOf<Row extends { id: string }>(
+  context: Context,
+  resource: Resource<Row>,
+  client: Client,
+  options: ListOptions,
+): Promise<Omit<ListQuery, 'page' | 'pageSize'>> {
+  const values = await Promise.all(resource.filters.map((filter) => filterValue(context, client, filter, options as unknown as Record<string, unknown>)));
+  return {
+    ...Object.fromEntries(values.filter((entry) => entry !== undefined)),
+    ...(options.search === undefined ? {} : { search: options.search }),
+    ...(options.sort === undefined ? {} : { sort: options.sort }),
+  };
+}
+
+async function filterValue(context: Context, client: Client, filter: Filter, options: Record<string, unknown>): Promise<[string, string] | undefined> {
+  const value = options[flagName(filter.flags)];
+  if (typeof value !== 'string') return undefined;
+  return [filter.key, filter.refersTo ? (await resolve(plants, client.call, value, context.signal)).id : value];
+}
+
+function flagName(flags: string): string {
+  return /^--([a-z]+)/.exec(flags)?.[1] ?? flags;
+}

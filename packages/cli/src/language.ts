@@ -1,0 +1,52 @@
+import { LANGUAGES, type Language } from '@heliograph/core/constants';
+import type en from '../../../locales/en.json';
+
+type Texts = (typeof en)['cli'];
+type Leaf<T, Prefix extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${Prefix}${WithoutPlural<K>}` : Leaf<T[K], `${Prefix}${K}.`>;
+}[keyof T & string];
+type WithoutPlural<K extends string> = K extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : K;
+
+/** A text of the section `cli` in the locale files. */
+export type TextKey = Leaf<Texts>;
+export interface Translate {
+  (key: TextKey, params?: Record<string, string | number>): string;
+  readonly language: Language;
+}
+
+/** HELIO_LANG, then LC_ALL, then LANG; English where none names one of the four. */
+export function chooseLanguage(env: NodeJS.ProcessEnv): Language {
+  const wanted = [env.HELIO_LANG, env.LC_ALL, env.LANG].find((value) => value !== undefined && value !== '');
+  const code = wanted?.toLowerCase().slice(0, 2);
+  return LANGUAGES.find((language) => language === code) ?? 'en';
+}
+
+const files = {
+  en: () => import('../../../locales/en.json', { with: { type: 'json' } }),
+  zh: () => import('../../../locales/zh.json', { with: { type: 'json' } }),
+  es: () => import('../../../locales/es.json', { with: { type: 'json' } }),
+  ja: () => import('../../../locales/ja.json', { with: { type: 'json' } }),
+} satisfies Record<Language, () => Promise<unknown>>;
+
+/** The texts of one language; the others are not loaded. */
+export async function loadTranslate(language: Language): Promise<Translate> {
+  const { default: texts } = await files[language]();
+  return createTranslate(language, texts.cli);
+}
+
+/** i18next's placeholders and plural suffixes, without its 50 kB: the start of every command waits for this. */
+export function createTranslate(language: Language, texts: object): Translate {
+  let plurals: Intl.PluralRules | undefined;
+  const translate = (key: TextKey, params: Record<string, string | number> = {}) => {
+    const { count } = params;
+    const form = typeof count === 'number' ? (plurals ??= new Intl.PluralRules(language)).select(count) : undefined;
+    const text = (form && (textAt(texts, `${key}_${form}`) ?? textAt(texts, `${key}_other`))) ?? textAt(texts, key) ?? key;
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole));
+  };
+  return Object.assign(translate, { language });
+}
+
+function textAt(texts: object, key: string): string | undefined {
+  const found = key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts);
+  return typeof found === 'string' ? found : undefined;
+}

@@ -1,0 +1,49 @@
+import { createPaint, wantsColour, type Paint } from './colour.ts';
+import { usageError } from './errors.ts';
+
+export type Format = 'table' | 'tsv' | 'csv' | 'json';
+
+/** Flags that every command with data has. */
+export interface OutputOptions {
+  json?: string | true;
+  csv?: true;
+  tsv?: true;
+}
+
+/** The only writer of stdout. Data goes there and nothing else does; sentences go to stderr. */
+export interface Output {
+  readonly isTty: boolean;
+  readonly columns: number;
+  readonly paint: Paint;
+  readonly notePaint: Paint;
+  data(text: string): void;
+  note(text: string): void;
+}
+
+export function createOutput(env: NodeJS.ProcessEnv, stdout = process.stdout, stderr = process.stderr): Output {
+  return {
+    isTty: stdout.isTTY === true,
+    columns: stdout.columns ?? (Number(env.COLUMNS) || 80),
+    paint: createPaint(wantsColour(env, stdout.isTTY === true)),
+    notePaint: createPaint(wantsColour(env, stderr.isTTY === true)),
+    data: (text) => void stdout.write(text),
+    note: (text) => void stderr.write(`${text}\n`),
+  };
+}
+
+/** A table for a terminal and TSV for a pipe, unless a flag says otherwise. */
+export function chooseFormat(options: OutputOptions, isTty: boolean): Format {
+  const asked = (['json', 'csv', 'tsv'] as const).filter((format) => options[format] !== undefined);
+  if (asked.length > 1) throw usageError('problem.conflict', { flags: asked.map((format) => `--${format}`).join(', ') });
+  return asked[0] ?? (isTty ? 'table' : 'tsv');
+}
+
+/** `head` and others close the pipe when they have enough: that is no failure, and says nothing. */
+export function endOnClosedPipe(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE' || error.code === 'EIO') process.exit(0);
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import type { TranslatedCommand } from './command.ts';
+import { choiceOption } from './command.ts';
+import type { DeviceCreateOptions } from './commands/devices-create.ts';
+import type { GetOptions } from './commands/get.ts';
+import type { ListOptions } from './commands/list.ts';
+import type { PlantCreateOptions } from './commands/plants-create.ts';
+import type { TokenCreateOptions } from './commands/tokens.ts';
+import type { WatchOptions } from './commands/watch.ts';
+import type { GlobalOptions } from './config.ts';
+import type { Context } from './context.ts';
+import { actionOf, withOutput, withSelection } from './program-options.ts';
+import { devices } from './resources/devices.ts';
+import { plants } from './resources/plants.ts';
+import type { Resource } from './resources/resource.ts';
+import { tokens } from './resources/tokens.ts';
+
+export function addResources(program: TranslatedCommand, context: Context): void {
+  const { t } = context;
+  const plantCommands = program.command('plants').description(t('help.plants'));
+  addList(plantCommands, context, plants);
+  addGet(plantCommands, context, plants, 'help.plantArgument');
+  addWatch(plantCommands, context, plants);
+  addPlantCreate(plantCommands, context);
+
+  const deviceCommands = program.command('devices').description(t('help.devices'));
+  addList(deviceCommands, context, devices);
+  addGet(deviceCommands, context, devices, 'help.deviceArgument');
+  addWatch(deviceCommands, context, devices);
+  addDeviceCreate(deviceCommands, context);
+
+  const tokenCommands = program.command('tokens').description(t('help.tokens'));
+  addList(tokenCommands, context, tokens);
+  addTokenCreate(tokenCommands, context);
+  tokenCommands
+    .command('revoke')
+    .description(t('help.tokensRevoke'))
+    .argument('<token>', t('help.tokenArgument'))
+    .action(actionOf<GlobalOptions>(async ([text = ''], options) => (await import('./commands/tokens.ts')).revokeToken(context, text, options)));
+}
+
+function addList<Row extends { id: string }>(parent: TranslatedCommand, context: Context, resource: Resource<Row>): void {
+  const { t } = context;
+  const command = parent.command('list').description(t(`help.list.${resource.name}`));
+  withOutput(withSelection(command, resource, t), t).action(
+    actionOf<ListOptions>(async (_, options) => (await import('./commands/list.ts')).list(context, resource, options)),
+  );
+}
+
+function addGet<Row extends { id: string }>(
+  parent: TranslatedCommand,
+  context: Context,
+  resource: Resource<Row>,
+  argument: 'help.plantArgument' | 'help.deviceArgument',
+): void {
+  const { t } = context;
+  const name = resource.name === 'plants' ? 'plant' : 'device';
+  const command = parent.command('get').description(t(`help.get.${name}`)).argument(`<${name}>`, t(argument));
+  withOutput(command.option('--web', t('help.web')), t).action(
+    actionOf<GetOptions>(async ([text = ''], options) => (await import('./commands/get.ts')).get(context, resource, text, options)),
+  );
+}
+
+function addWatch<Row extends { id: string }>(parent: TranslatedCommand, context: Context, resource: Resource<Row>): void {
+  const { t } = context;
+  const name = resource.name === 'plants' ? 'plants' : 'devices';
+  const command = parent.command('watch').description(t(`help.watch.${name}`));
+  withSelection(command, resource, t)
+    .option('--json [fields]', t('help.jsonLines'))
+    .option('--tsv', t('help.tsv'))
+    .option('--count <number>', t('help.count'))
+    .option('--for <time>', t('help.for'))
+    .action(actionOf<WatchOptions>(async (_, options) => (await import('./commands/watch.ts')).watch(context, name, options)));
+}
+
+function addPlantCreate(parent: TranslatedCommand, context: Context): void {
+  const { t } = context;
+  const command = parent
+    .command('create')
+    .description(t('help.plantsCreate'))
+    .requiredOption('--name <name>', t('help.plantName'))
+    .requiredOption('--time-zone <zone>', t('help.plantTimeZone'))
+    .requiredOption('--country <code>', t('help.plantCountry'))
+    .option('--capacity <wp>', t('help.plantCapacity'))
+    .option('--latitude <degrees>', t('help.plantLatitude'))
+    .option('--longitude <degrees>', t('help.plantLongitude'))
+    .option('--address <text>', t('help.plantAddress'))
+    .option('--installed-on <date>', t('help.plantInstalledOn'))
+    .addOption(choiceOption('--position <position>', t('help.plantPosition'), ['roof', 'balcony', 'garden', 'other']));
+  withOutput(command, t).action(
+    actionOf<PlantCreateOptions>(async (_, options) => (await import('./commands/plants-create.ts')).createPlant(context, options)),
+  );
+}
+
+function addDeviceCreate(parent: TranslatedCommand, context: Context): void {
+  const { t } = context;
+  const command = parent
+    .command('create')
+    .description(t('help.devicesCreate'))
+    .requiredOption('--plant <plant>', t('help.devicePlant'))
+    .requiredOption('--product <key>', t('help.deviceProduct'))
+    .requiredOption('--sn <serial>', t('help.deviceSn'))
+    .requiredOption('--name <name>', t('help.deviceName'))
+    .option('--rated-power <w>', t('help.deviceRatedPower'))
+    .option('--secret-file <file>', t('help.secretFile'));
+  withOutput(command, t).action(
+    actionOf<DeviceCreateOptions>(async (_, options) => (await import('./commands/devices-create.ts')).createDevice(context, options)),
+  );
+}
+
+function addTokenCreate(parent: TranslatedCommand, context: Context): void {
+  const { t } = context;
+  const command = parent
+    .command('create')
+    .description(t('help.tokensCreate'))
+    .requiredOption('--expires <days>', t('help.tokenExpires'))
+    .option('--name <name>', t('help.tokenName'))
+    .option('--read-only', t('help.tokenReadOnly'))
+    .option('--secret-file <file>', t('help.secretFile'));
+  withOutput(command, t).action(
+    actionOf<TokenCreateOptions>(async (_, options) => (await import('./commands/tokens.ts')).createToken(context, options)),
+  );
+}

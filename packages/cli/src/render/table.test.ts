@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { widthOf } from '../text.ts';
+import { layOut, toTable, type TableColumn } from './table.ts';
+
+const plain = { header: (text: string) => text, cell: (text: string) => text };
+const columns: TableColumn[] = [
+  { title: 'NAME', isFlexible: true },
+  { title: 'POWER', align: 'right' },
+  { title: 'OWNER', drop: 1 },
+  { title: 'ZONE', drop: 2 },
+];
+const rows = [
+  ['上海屋顶', '12.3 kW', 'Sol', 'Asia/Shanghai'],
+  ['Madrid', '1 W', 'Luz', 'Europe/Madrid'],
+];
+
+test('Chinese names and Latin names end in the same column', () => {
+  expect(toTable(columns, rows, 80, plain)).toEqual([
+    'NAME        POWER  OWNER  ZONE',
+    '上海屋顶  12.3 kW  Sol    Asia/Shanghai',
+    'Madrid        1 W  Luz    Europe/Madrid',
+  ]);
+});
+
+test('a narrow terminal loses the least important columns first', () => {
+  const names = (width: number) => layOut(columns, rows, width).map(({ index }) => columns[index]?.title);
+  expect(names(30)).toEqual(['NAME', 'POWER', 'OWNER']);
+  expect(names(20)).toEqual(['NAME', 'POWER']);
+});
+
+test('what cannot be dropped is cut, and no line is wider than the terminal', () => {
+  const long = [['A plant with a very long name indeed', '12.3 kW', 'Sol', 'x']];
+  const lines = toTable(columns, long, 30, plain);
+  expect(lines[1]).toContain('…');
+  expect(lines.every((line) => widthOf(line) <= 30)).toBe(true);
+});

@@ -1,0 +1,48 @@
+import type { CommanderError } from 'commander';
+import { createApi, type Api } from './api.ts';
+import { readSettings, type Settings } from './config.ts';
+import type { Context } from './context.ts';
+import { Cancelled, EXIT } from './errors.ts';
+import { chooseLanguage, loadTranslate } from './language.ts';
+import { createOutput, endOnClosedPipe } from './output.ts';
+
+/** One run of the command: answers the exit code. 0 ok, 1 error, 2 usage or cancelled, 4 sign-in needed. */
+export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  endOnClosedPipe();
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort(new Cancelled()));
+  const output = createOutput(env);
+  const [t, { buildProgram }] = await Promise.all([loadTranslate(chooseLanguage(env)), import('./program.ts')]);
+  let settings: Settings | undefined;
+  let api: Api | undefined;
+  const endings: (() => void | Promise<void>)[] = [];
+  const context: Context = {
+    env,
+    t,
+    output,
+    stdin: process.stdin,
+    signal: stop.signal,
+    settings: (options) => (settings ??= readSettings(options, env)),
+    client: (options) => (api ??= createApi(context.settings(options), t.language, env)).client,
+    atEnd: (work) => void endings.push(work),
+  };
+  try {
+    await buildProgram(context).parseAsync(args, { from: 'user' });
+    return EXIT.ok;
+  } catch (error) {
+    const code = helpCode(error);
+    if (code !== undefined) return code;
+    const { reportError } = await import('./report.ts');
+    return reportError(error, output, t, { url: settings?.url, isDebug: Boolean(env.HELIO_DEBUG) });
+  } finally {
+    await api?.close();
+    for (const end of endings) await end();
+  }
+}
+
+/** Help that was asked for is a success; help because nothing was asked for is a usage error. */
+function helpCode(error: unknown): number | undefined {
+  const { code } = error as CommanderError;
+  if (code === 'commander.help') return EXIT.usage;
+  return code === 'commander.helpDisplayed' || code === 'commander.version' ? EXIT.ok : undefined;
+}

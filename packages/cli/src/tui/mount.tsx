@@ -1,0 +1,1 @@
+export async function openScreen(..._: unknown[]): Promise<void> {}
