@@ -1,0 +1,26 @@
+import { DOCUMENT_TYPES, IMAGE_MAX_BYTES, IMAGE_TYPES } from './constants.ts';
+import type { Problem } from './validation.ts';
+
+/** What a rule needs of a file; the browser's File has it. */
+export interface FileFacts {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+/** Pictures: jpg or png by type and by ending, at most 2 MB. */
+export function pictureProblem(file: FileFacts): Problem {
+  const isPicture = (IMAGE_TYPES as readonly string[]).includes(file.type) && /\.(jpe?g|png)$/i.test(file.name);
+  if (!isPicture) return { key: 'validation.pictureType' };
+  return file.size <= IMAGE_MAX_BYTES ? undefined : { key: 'validation.pictureSize' };
+}
+
+/** Documents: PDF by type and by ending. */
+export function documentProblem(file: FileFacts): Problem {
+  const isDocument = (DOCUMENT_TYPES as readonly string[]).includes(file.type) && /\.pdf$/i.test(file.name);
+  return isDocument ? undefined : { key: 'validation.documentType' };
+}
+
+export function fileCountProblem(count: number, limit: number): Problem {
+  return count <= limit ? undefined : { key: 'validation.fileCount' };
+}
