@@ -1,0 +1,99 @@
+// Acknowledged messages a second, validated and committed before the acknowledgement, against a bare broker under the same load.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { LoadOptions } from './intake/load.ts';
+
+export interface BenchResult {
+  name: string;
+  /** Ours ÷ the bare broker's, medians of the rounds. */
+  ratio: number;
+  target: number;
+  isMet: boolean;
+  /** Why the run says nothing, or undefined. */
+  isVoid: string | undefined;
+  rounds: { barePerSecond: number; intakePerSecond: number; bareCores: number; intakeCores: number }[];
+}
+interface Measured {
+  perSecond: number;
+  cores: number;
+}
+
+const TARGET = 0.4;
+const BUSY_CORES = 0.9;
+const connections = 100;
+const load = { window: 10, warmUpMs: 2_000, measureMs: 5_000 };
+
+export async function benchIntake(roundCount = 3): Promise<BenchResult[]> {
+  const rounds: BenchResult['rounds'] = [];
+  for (let round = 0; round < roundCount; round += 1) {
+    const bare = await measure('bare');
+    const intake = await measure('intake');
+    rounds.push({ barePerSecond: bare.perSecond, bareCores: bare.cores, intakePerSecond: intake.perSecond, intakeCores: intake.cores });
+  }
+  const ratio = median(rounds.map((round) => round.intakePerSecond)) / median(rounds.map((round) => round.barePerSecond));
+  const leastBusy = Math.min(...rounds.map((round) => round.bareCores));
+  const isVoid = leastBusy < BUSY_CORES ? `the bare broker used only ${leastBusy.toFixed(2)} of a core` : undefined;
+  return [{ name: 'MQTT intake, acknowledged messages a second', ratio, target: TARGET, isMet: ratio >= TARGET, isVoid, rounds }];
+}
+
+async function measure(kind: 'bare' | 'intake'): Promise<Measured> {
+  const server = start('server', kind, String(connections));
+  try {
+    const { port, devices } = (await answer(server, 'ready')) as unknown as Pick<LoadOptions, 'port' | 'devices'>;
+    const generator = start('load', JSON.stringify({ port, devices, ...load } satisfies LoadOptions));
+    await answer(generator, 'measuring');
+    const before = await usage(server);
+    const { perSecond } = (await answer(generator, 'measured')) as { perSecond: number };
+    const after = await usage(server);
+    return { perSecond, cores: (after.cpuMs - before.cpuMs) / (after.atMs - before.atMs) };
+  } finally {
+    server.send('stop');
+    await once(server, 'exit');
+  }
+}
+
+async function usage(server: ChildProcess): Promise<{ cpuMs: number; atMs: number }> {
+  const answered = answer(server, 'usage');
+  server.send('usage');
+  return (await answered) as { cpuMs: number; atMs: number };
+}
+
+function start(file: string, ...args: string[]): ChildProcess {
+  return fork(fileURLToPath(new URL(`intake/${file}.ts`, import.meta.url)), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+}
+
+function answer(child: ChildProcess, kind: string): Promise<Record<string, unknown>> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number | null) => reject(new Error(`The process ended with code ${code} before it said "${kind}"`));
+    child.once('exit', onExit);
+    child.on('message', function hear(message: Record<string, unknown>) {
+      if (message['kind'] !== kind) return;
+      child.off('exit', onExit).off('message', hear);
+      resolve(message);
+    });
+  });
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+function report(result: BenchResult): void {
+  for (const round of result.rounds) {
+    const { barePerSecond, bareCores, intakePerSecond, intakeCores } = round;
+    console.log(`bare ${barePerSecond.toFixed(0)}/s (${bareCores.toFixed(2)} cores)  intake ${intakePerSecond.toFixed(0)}/s (${intakeCores.toFixed(2)} cores)`);
+  }
+  const least = Math.min(...result.rounds.map((round) => round.intakePerSecond));
+  console.log(`${result.name}: ratio ${result.ratio.toFixed(2)} (target ${result.target}), least ${least.toFixed(0)}/s`);
+  if (result.isVoid !== undefined) console.log(`void: ${result.isVoid}`);
+  else if (!result.isMet) console.log('target missed');
+}
+
+if (import.meta.main) {
+  const results = await benchIntake();
+  results.forEach(report);
+  process.exitCode = results.every((result) => result.isMet && result.isVoid === undefined) ? 0 : 1;
+}

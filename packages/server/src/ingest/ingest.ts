@@ -1,0 +1,133 @@
+import type { BaseLogger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { RejectionReason } from '@heliograph/core/contract/mqtt';
+import type { Storage } from '../storage/storage.ts';
+import { commitMessages, type CommitterDeps, type Waiting } from './committer.ts';
+import { readMessage, refused, type MessageRows, type Publish } from './message.ts';
+import { createIngestMetrics } from './metrics.ts';
+import { createRejectionLog } from './rejection-log.ts';
+import { createSignal } from './signal.ts';
+
+export interface IngestDeps {
+  storage: Pick<Storage, 'commitIntake' | 'check'>;
+  log: Pick<BaseLogger, 'error' | 'warn'>;
+  metrics: Registry;
+  now?: () => number;
+}
+
+/** Turns what devices publish into rows, many messages a commit. */
+export interface Ingest {
+  /** Takes one message; `done` is called once it is committed, as rows or as refused, and never before. */
+  accept(publish: Publish, done: () => void): void;
+  /** Takes a message that nobody needs to read. */
+  refuse(publish: Publish, reason: RejectionReason, detail: string, done: () => void): void;
+  readonly inFlightMessages: number;
+  readonly inFlightBytes: number;
+  /** Hears after each commit which devices it brought something of. */
+  onCommitted(listener: (deviceIds: ReadonlySet<number>) => void): () => void;
+  /** Commits what was taken; false where the time was not enough. Afterwards nothing is retried. */
+  drain(limitMs: number): Promise<boolean>;
+}
+
+export const MAX_BATCH_ROWS = 1_000;
+/** How long the first message of a quiet moment waits for company. */
+const gatherMs = 2;
+
+export function createIngest({ storage, log, metrics: registry, now = Date.now }: IngestDeps): Ingest {
+  const committed = createSignal<ReadonlySet<number>>((error) => log.error({ err: error }, 'a listener to committed readings failed'));
+  const metrics = createIngestMetrics(registry, () => inFlightMessages);
+  const logRejected = createRejectionLog(log, now);
+  const stop = new AbortController();
+  const idle = createSignal<void>(() => {});
+  let queue: Waiting[] = [];
+  let inFlightMessages = 0;
+  let inFlightBytes = 0;
+  let isPumping = false;
+
+  const deps: CommitterDeps = {
+    storage,
+    log,
+    signal: stop.signal,
+    onFailed: metrics.failed,
+    onCommitted(messages, batch, result, seconds) {
+      const deviceIds = new Set<number>();
+      for (const message of messages) {
+        deviceIds.add(message.deviceId);
+        inFlightMessages -= 1;
+        inFlightBytes -= message.payload.length;
+        acknowledge(message);
+      }
+      metrics.committed({ messages: messages.length, rows: rowCount(batch), rejected: batch.rejected, seconds }, result);
+      logRejected(batch.rejected);
+      committed.emit(deviceIds);
+    },
+  };
+
+  function acknowledge(message: Waiting): void {
+    try {
+      message.done();
+    } catch (error) {
+      log.error({ err: error, deviceId: message.deviceId }, 'a committed message could not be acknowledged');
+    }
+  }
+
+  function enqueue({ source, topic, payload }: Publish, { samples, events, infos, rejected }: MessageRows, receivedAt: number, done: () => void): void {
+    inFlightMessages += 1;
+    inFlightBytes += payload.length;
+    queue.push({ samples, events, infos, rejected, deviceId: source.deviceId, topic, payload, receivedAt, done });
+    if (isPumping) return;
+    isPumping = true;
+    setTimeout(() => void pump(), gatherMs);
+  }
+
+  /** One batch after the other; while one commits, the next gathers. */
+  async function pump(): Promise<void> {
+    try {
+      while (queue.length > 0) await commitMessages(deps, takeBatch());
+    } catch (error) {
+      if (!stop.signal.aborted) log.error({ err: error }, 'intake stopped');
+    } finally {
+      isPumping = false;
+      idle.emit();
+    }
+  }
+
+  function takeBatch(): Waiting[] {
+    let rows = 0;
+    let count = 0;
+    while (count < queue.length && (rows += rowCount(queue[count]!)) <= MAX_BATCH_ROWS) count += 1;
+    const batch = queue.slice(0, Math.max(1, count));
+    queue = queue.slice(batch.length);
+    return batch;
+  }
+
+  return {
+    accept(publish, done) {
+      const receivedAt = now();
+      enqueue(publish, readMessage(publish, receivedAt), receivedAt, done);
+    },
+    refuse(publish, reason, detail, done) {
+      enqueue(publish, refused(publish, reason, detail), now(), done);
+    },
+    get inFlightMessages() {
+      return inFlightMessages;
+    },
+    get inFlightBytes() {
+      return inFlightBytes;
+    },
+    onCommitted: committed.on,
+    async drain(limitMs) {
+      if (isPumping) await Promise.race([new Promise<void>((resolve) => idle.on(resolve)), timeLimit(limitMs)]);
+      stop.abort();
+      return inFlightMessages === 0;
+    },
+  };
+}
+
+function rowCount({ samples, events, infos, rejected }: MessageRows): number {
+  return samples.length + events.length + infos.length + rejected.length;
+}
+
+function timeLimit(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

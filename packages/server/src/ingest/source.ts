@@ -1,0 +1,31 @@
+import { mqttUpKinds, upTopic, type MqttUpKind } from '@heliograph/core/contract/mqtt';
+import type { FaultSeverity, Product } from '@heliograph/core/contract/products';
+import { Shapes } from './shapes.ts';
+
+/** Who publishes: the one device that the credential belongs to, with all that reading its messages takes. */
+export interface IngestSource {
+  readonly deviceId: number;
+  readonly sn: string;
+  readonly productKey: string;
+  readonly intervalMs: number;
+  readonly shapes: Shapes;
+  readonly severities: ReadonlyMap<string, FaultSeverity>;
+  readonly topics: ReadonlyMap<string, MqttUpKind>;
+}
+
+/** What all devices of a product share. */
+export type CompiledProduct = Pick<IngestSource, 'productKey' | 'intervalMs' | 'shapes' | 'severities'>;
+
+export function compileProduct(product: Product): CompiledProduct {
+  return {
+    productKey: product.productKey,
+    intervalMs: product.reportIntervalMs,
+    shapes: new Shapes(product),
+    severities: new Map(product.faults.map((fault) => [fault.code, fault.severity])),
+  };
+}
+
+export function createSource(product: CompiledProduct, device: { id: number; sn: string }): IngestSource {
+  const topics = new Map(mqttUpKinds.map((kind) => [upTopic(product.productKey, device.sn, kind), kind]));
+  return { ...product, deviceId: device.id, sn: device.sn, topics };
+}

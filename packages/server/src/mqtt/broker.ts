@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { setImmediate as afterIo } from 'node:timers/promises';
+import type { BaseLogger } from 'pino';
+import { Gauge, type Registry } from 'prom-client';
+import type { Ingest } from '../ingest/ingest.ts';
+import { tooLargeDetail } from '../ingest/message.ts';
+import type { Storage } from '../storage/storage.ts';
+import { createFindDevice } from './credentials.ts';
+import { FrameGate, type Flow } from './frame-gate.ts';
+import { createIntakeBroker } from './intake-broker.ts';
+import { defaultBrokerLimits, type BrokerLimits } from './limits.ts';
+import { createListener, type TlsFiles } from './listener.ts';
+import { acknowledgement, type RefusedPublish } from './oversize.ts';
+import { Sessions } from './sessions.ts';
+import { SignInLimit } from './sign-in-limit.ts';
+
+export interface BrokerOptions {
+  storage: Pick<Storage, 'read'>;
+  ingest: Ingest;
+  log: Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
+  metrics: Registry;
+  host: string;
+  /** 0 = any free one. */
+  port: number;
+  /** With it the port speaks mqtts only. */
+  tls?: TlsFiles | undefined;
+  limits?: Partial<BrokerLimits>;
+  now?: () => number;
+}
+export interface Broker {
+  readonly host: string;
+  readonly port: number;
+  /** Ends the device's connection, and every attempt that began with its former secret. */
+  disconnectDevice(deviceId: number): void;
+  /** Takes nothing more, commits and acknowledges what was taken, then closes. */
+  close(): Promise<void>;
+}
+
+/** Listens for devices; rejects where it cannot, for example when the port is taken. */
+export async function startBroker(options: BrokerOptions): Promise<Broker> {
+  const { ingest, log, now = Date.now } = options;
+  const limits = { ...defaultBrokerLimits, ...options.limits };
+  const sessions = new Sessions();
+  const gates = new WeakMap<object, FrameGate>();
+  const sockets = new Set<Socket>();
+  const flow = createFlow(ingest, limits);
+  const findDevice = createFindDevice(options.storage);
+  const broker = await createIntakeBroker({ ingest, log, limits, sessions, gates, findDevice, limit: new SignInLimit(now) });
+
+  const server = createListener(options.tls, limits, (socket) => {
+    gates.set(socket, new FrameGate(socket, { limits, flow, onOversize: (publish) => refuseOversize(socket, publish) }));
+    broker.handle(socket);
+  });
+
+  function refuseOversize(socket: Socket, publish: RefusedPublish): void {
+    const gate = gates.get(socket)!;
+    const session = sessions.of((socket as Socket & { client: never }).client)!;
+    const { topic, payload, payloadBytes } = publish;
+    gate.begin();
+    ingest.refuse({ source: session.source, topic, payload }, 'tooLarge', tooLargeDetail(payloadBytes), () => {
+      const frame = acknowledgement(publish);
+      if (frame !== undefined && socket.writable) socket.write(frame);
+      gate.end();
+      gate.wake();
+    });
+  }
+
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  showConnections(options.metrics, sockets);
+  server.listen(options.port, options.host);
+  await once(server, 'listening').catch((error: unknown) => {
+    broker.close();
+    throw error;
+  });
+  server.on('error', (error) => log.error({ err: error }, 'the MQTT listener failed'));
+  const address = server.address() as AddressInfo;
+  log.info({ host: address.address, port: address.port, isTls: options.tls !== undefined }, 'devices may connect');
+
+  return {
+    host: address.address,
+    port: address.port,
+    disconnectDevice(deviceId) {
+      for (const client of sessions.clientsOf(deviceId)) client.close();
+    },
+    async close() {
+      flow.stop();
+      const closed = new Promise((resolve) => server.close(resolve));
+      if (!(await ingest.drain(limits.drainMs))) log.warn('some messages were not committed in time; their devices send them again');
+      await afterIo();
+      await new Promise<void>((resolve) => broker.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+function createFlow(ingest: Ingest, limits: BrokerLimits): Flow & { stop(): void } {
+  let isStopped = false;
+  return {
+    waiting: new Set(),
+    get isOpen() {
+      return !isStopped && ingest.inFlightMessages < limits.inFlightMessages && ingest.inFlightBytes < limits.inFlightBytes;
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}
+
+function showConnections(registry: Registry, sockets: ReadonlySet<Socket>): void {
+  new Gauge({
+    name: 'helio_mqtt_connections',
+    help: 'Open MQTT connections.',
+    registers: [registry],
+    collect() {
+      this.set(sockets.size);
+    },
+  });
+}
