@@ -1,0 +1,32 @@
+/** Which locale keys travel together; a screen names the parts it shows. A dotted key takes a part of a branch. */
+export const textParts = {
+  login: ['common', 'login', 'errors.transport', 'messages.hasError', 'routes.login', 'routes.notFound'],
+  shell: ['routes', 'shell', 'states', 'formats'],
+  plants: ['plants', 'curve'],
+  devices: ['devices', 'channels'],
+  dashboard: ['dashboard', 'plants'],
+  password: ['password'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type TextPart = keyof typeof textParts;
+export const languages = ['en', 'zh', 'es', 'ja'] as const;
+
+type Branch = { [key: string]: string | Branch };
+
+/** The branches of one part out of a whole locale, in their places. */
+export function pickTexts(all: Branch, part: string): Branch {
+  const picked: Branch = {};
+  for (const key of textParts[part as TextPart] ?? []) copyBranch(all, picked, key.split('.'));
+  return picked;
+}
+
+function copyBranch(from: Branch, to: Branch, [head, ...rest]: string[]): void {
+  const value = head === undefined ? undefined : from[head];
+  if (head === undefined || value === undefined) return;
+  if (rest.length === 0 || typeof value === 'string') {
+    to[head] = value;
+    return;
+  }
+  const branch = (to[head] ??= {});
+  if (typeof branch !== 'string') copyBranch(value, branch, rest);
+}

@@ -1,0 +1,34 @@
+import { guard } from '@heliograph/core/guard';
+import { pathStatus } from '@heliograph/core/permissions';
+import { findRoute, redirectOf, type Route } from '@heliograph/core/routes';
+import i18next from 'i18next';
+import { type LoaderFunctionArgs, redirect, redirectDocument } from 'react-router-dom';
+import { leaveNotice } from '../state/notice.ts';
+import { session, type ShellData } from '../state/session.ts';
+import { isSaas } from './build-settings.ts';
+
+/** Stands before every screen behind the sign-in (spec §2, §4). */
+export async function guardLoader({ request }: LoaderFunctionArgs): Promise<ShellData | Response> {
+  const url = new URL(request.url);
+  const path = url.pathname + url.search;
+  const entered = await session.enter(path);
+  if (!entered.isIn) {
+    const { message } = entered;
+    if (message) leaveNotice({ text: 'key' in message ? i18next.t(message.key) : message.text, isFailure: true });
+    return redirectDocument(entered.redirectTo);
+  }
+  const guarded = guard(path, session.state);
+  if (guarded.kind === 'redirect') return redirect(guarded.to);
+  const routes = session.state.status === 'signedIn' ? session.state.routes : [];
+  const access = accessTo(url.pathname, routes);
+  return access instanceof Response ? access : { access, user: entered.user, routes };
+}
+
+function accessTo(path: string, routes: readonly Route[]): ShellData['access'] | Response {
+  const status = pathStatus(path, routes);
+  if (status === 'unknown') return redirect('/404');
+  if (status === 'notPermitted') return status;
+  const found = findRoute(path, routes);
+  const child = found?.route.children ? redirectOf(found, isSaas) : undefined;
+  return child === undefined ? status : redirect(child);
+}

@@ -1,0 +1,83 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { useIsNarrow } from '../../components/use-media.ts';
+import { connection } from '../../state/connection.ts';
+import { followCookie } from '../../state/follow-cookie.ts';
+import { startLive } from '../../state/live/start-live.ts';
+import { sessionEnded } from '../../state/session-ended.ts';
+import { useShellData } from '../../state/session.ts';
+import { sidebarOpen } from '../../state/sidebar.ts';
+import { treatFailure } from '../failures.ts';
+import { createQueryClient } from '../query-client.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { NotPermitted } from './not-permitted.tsx';
+import css from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { SidebarDrawer } from './sidebar-drawer.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const SessionEndedDialog = lazy(() => import('./session-ended-dialog.tsx'));
+
+/** The frame around every screen behind the sign-in; it owns what lives as long as the session. */
+export function Component() {
+  const { access } = useShellData();
+  const queryClient = useSessionServices();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame>{access === 'permitted' ? <Outlet /> : <NotPermitted />}</Frame>
+      {sessionEnded.use() === 'asking' && (
+        <Suspense>
+          <SessionEndedDialog />
+        </Suspense>
+      )}
+      <ScrollRestoration />
+    </QueryClientProvider>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const isWide = sidebarOpen.use();
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  return (
+    <div className={css.frame} data-sidebar={isNarrow ? 'drawer' : isWide ? 'wide' : 'narrow'}>
+      <a href="#content" className={css.skip}>
+        {t('common.skipToContent')}
+      </a>
+      {isNarrow ? (
+        <SidebarDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
+      ) : (
+        <div className={css.sidebar}>
+          <Sidebar isWide={isWide} />
+        </div>
+      )}
+      <TopBar isNarrow={isNarrow} onOpenDrawer={() => setIsDrawerOpen(true)} />
+      <main id="content" className={css.content} tabIndex={-1}>
+        {children}
+      </main>
+      <ConnectionBanner />
+    </div>
+  );
+}
+
+function useSessionServices() {
+  const [queryClient] = useState(createQueryClient);
+  useEffect(() => {
+    const stopLive = startLive({ queryClient, onSessionEnd: treatFailure });
+    const stopConnection = connection.start();
+    const stopCookie = followCookie(() => {
+      queryClient.clear();
+      window.location.reload();
+    });
+    return () => {
+      stopLive();
+      stopConnection();
+      stopCookie();
+      queryClient.clear();
+    };
+  }, [queryClient]);
+  return queryClient;
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon.tsx';
+import { LanguageSelect } from '../../components/language-select.tsx';
+import { sidebarOpen, toggleSidebar } from '../../state/sidebar.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import css from './top-bar.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+export function TopBar({ isNarrow, onOpenDrawer }: { isNarrow: boolean; onOpenDrawer: () => void }) {
+  const { t } = useTranslation();
+  const isWide = sidebarOpen.use();
+  const label = t(isNarrow ? 'shell.openMenu' : isWide ? 'shell.collapse' : 'shell.expand');
+  return (
+    <header className={css.bar}>
+      <button type="button" className={css.toggle} aria-label={label} title={label} onClick={isNarrow ? onOpenDrawer : toggleSidebar}>
+        <Icon name="menu" />
+      </button>
+      <Breadcrumbs />
+      <div className={css.tools}>
+        {!isNarrow && <ThemeSwitch />}
+        {!isNarrow && <LanguageSelect />}
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Icon } from '../../components/icon.tsx';
+import { MenuButton } from '../../components/menu-button.tsx';
+import { session, useUser } from '../../state/session.ts';
+import css from './user-menu.module.css';
+
+/** The organisation's name, and behind it the way to the dashboard, the password and out (spec §2 Layout). */
+export function UserMenu() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const navigate = useNavigate();
+  const items = [
+    { key: 'dashboard', label: t('routes.dashboard'), onSelect: () => void navigate('/dashboard') },
+    { key: 'password', label: t('routes.changePassword'), onSelect: () => void navigate('/changePassword') },
+    { key: 'logout', label: t('shell.logOut'), onSelect: () => void logOut() },
+  ];
+  return (
+    <MenuButton label={t('shell.userMenu', { org: user.orgName })} heading={t('shell.signedInAs', { name: user.name })} items={items} className={css.button}>
+      <span className={css.name}>{user.orgName}</span>
+      {user.isReadOnly && <span className={css.note}>{t('shell.readOnly')}</span>}
+      <Icon name="down" size={12} />
+    </MenuButton>
+  );
+}
+
+/** Ends the session, goes to /login and reloads the page. */
+export async function logOut(): Promise<void> {
+  await session.signOut();
+  window.location.assign('/login');
+}

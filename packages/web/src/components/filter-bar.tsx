@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import css from './filter-bar.module.css';
+
+export interface FilterChoice {
+  key: string;
+  label: string;
+  count: number | undefined;
+  to: string;
+}
+
+/** One choice out of a few, each with how many it holds; links, so that they open in a new tab too. */
+export function FilterBar({ label, choices, current }: { label: string; choices: readonly FilterChoice[]; current: string }) {
+  return (
+    <nav className={css.bar} aria-label={label}>
+      {choices.map((choice) => (
+        <Link key={choice.key} to={choice.to} className={css.choice} aria-current={choice.key === current ? 'true' : undefined}>
+          {choice.label}
+          <span className={css.count}>{choice.count ?? '–'}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../app/failure-text.ts';
+import { StateMessage } from './state-message.tsx';
+import css from './button.module.css';
+
+/** What stands where the data would be when it could not be fetched. */
+export function QueryFailure({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'> }) {
+  const { t } = useTranslation();
+  return (
+    <StateMessage
+      title={t('states.failed')}
+      text={failureText(query.error, t)}
+      action={
+        <button type="button" className={css.button} disabled={query.isFetching} onClick={() => query.refetch()}>
+          {t('common.retry')}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { toasts } from '../state/toast.ts';
+import css from './toast.module.css';
+
+/** The one toast of the page; its place in the document stays, so that readers hear what enters it. */
+export function ToastArea() {
+  const toast = toasts.use();
+  return (
+    <div className={css.area} role="alert">
+      {toast !== undefined && (
+        <p className={toast.kind === 'failure' ? css.failure : css.success}>
+          <span aria-hidden="true">{toast.kind === 'failure' ? '✕' : '✓'}</span> {toast.text}
+        </p>
+      )}
+    </div>
+  );
+}

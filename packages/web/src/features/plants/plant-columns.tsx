@@ -1,0 +1,73 @@
+import type { Plant } from '@heliograph/core/contract/plants';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Age } from '../../components/age.tsx';
+import type { Column } from '../../components/data-table.tsx';
+import { Energy, Figure } from '../../components/figure.tsx';
+import { Missing } from '../../components/missing.tsx';
+import { StateMark } from '../../components/state-mark.tsx';
+import { FavoriteStar } from './favorite-star.tsx';
+import css from './plant-columns.module.css';
+import { isPlantStale, plantPath, shareOfInstalled, specificYield } from './plant-figures.ts';
+
+/** The columns of every plant table. */
+export function usePlantColumns(): readonly Column<Plant>[] {
+  const { t, i18n } = useTranslation();
+  return useMemo(
+    () => [
+      { key: 'favorite', width: 44, title: <span className="visually-hidden">{t('plants.favorite')}</span>, render: (plant) => <FavoriteStar plant={plant} /> },
+      { key: 'name', sort: 'name', title: t('plants.name'), render: (plant) => <PlantName plant={plant} /> },
+      { key: 'state', width: 120, title: t('plants.state'), render: (plant) => <StateMark state={plant.state} /> },
+      { key: 'power', width: 170, isNumber: true, sort: 'powerW', isDescendingFirst: true, title: t('plants.powerNow'), render: (plant) => <PowerCell plant={plant} /> },
+      {
+        key: 'energy',
+        width: 140,
+        isNumber: true,
+        sort: 'energyTodayKwh',
+        isDescendingFirst: true,
+        title: t('plants.energyToday'),
+        render: (plant) => <Energy valueKwh={plant.energyTodayKwh} />,
+      },
+      { key: 'yield', width: 116, isNumber: true, title: 'kWh/kWp', render: (plant) => yieldText(plant, i18n.language) },
+      {
+        key: 'installed',
+        width: 130,
+        isNumber: true,
+        sort: 'installedCapacityWp',
+        isDescendingFirst: true,
+        title: t('plants.installed'),
+        render: (plant) => <Figure value={plant.installedCapacityWp} unit="Wp" />,
+      },
+      { key: 'devices', width: 96, isNumber: true, title: t('plants.devices'), render: (plant) => `${plant.deviceCounts.online}/${plant.deviceCounts.total}` },
+      { key: 'updated', width: 140, isNumber: true, sort: 'dataUpdatedAt', isDescendingFirst: true, title: t('plants.dataUpdate'), render: (plant) => <Age at={plant.dataUpdatedAt} timeZone={plant.timeZone} /> },
+    ],
+    [t, i18n.language],
+  );
+}
+
+function PlantName({ plant }: { plant: Plant }) {
+  return (
+    <Link to={plantPath(plant.id)} title={plant.name} className={css.name}>
+      {plant.name}
+    </Link>
+  );
+}
+
+/** Power now over a bar of how much of the installed capacity that is. */
+function PowerCell({ plant }: { plant: Plant }) {
+  const share = shareOfInstalled(plant);
+  return (
+    <span className={css.power}>
+      <span className={css.track} aria-hidden="true">
+        <span className={css.bar} style={{ transform: `scaleX(${share ?? 0})` }} />
+      </span>
+      <Figure value={plant.powerW} unit="W" isStale={isPlantStale(plant)} />
+    </span>
+  );
+}
+
+function yieldText(plant: Plant, language: string) {
+  const value = specificYield(plant);
+  return value === null ? <Missing /> : new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+}

@@ -1,0 +1,24 @@
+import type { Plant } from '@heliograph/core/contract/plants';
+import { Link } from 'react-router-dom';
+import { Energy, Figure } from '../../components/figure.tsx';
+import { StateMark } from '../../components/state-mark.tsx';
+import { FavoriteStar } from './favorite-star.tsx';
+import css from './plant-compact.module.css';
+import { isPlantStale, plantPath } from './plant-figures.ts';
+
+/** A plant in two lines, state first. */
+export function PlantCompact({ plant }: { plant: Plant }) {
+  return (
+    <div className={css.row}>
+      <Link to={plantPath(plant.id)} className={css.link}>
+        <span className={css.name}>{plant.name}</span>
+        <Figure value={plant.powerW} unit="W" isStale={isPlantStale(plant)} />
+        <StateMark state={plant.state} />
+        <span className={css.energy}>
+          <Energy valueKwh={plant.energyTodayKwh} />
+        </span>
+      </Link>
+      <FavoriteStar plant={plant} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { FilterBar } from '../../components/filter-bar.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { QueryFailure } from '../../components/query-failure.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { useLive } from '../../state/live/use-live.ts';
+import { useListParams } from '../../state/use-list-params.ts';
+import { plantListCommand } from './plant-command.ts';
+import { PlantCompact } from './plant-compact.tsx';
+import { usePlantColumns } from './plant-columns.tsx';
+import css from './plant-list-page.module.css';
+import { plantListRules, plantQueries } from './queries.ts';
+
+/** Every plant in scope; filter, search, sort and page live in the address. */
+export function Component() {
+  const { t } = useTranslation();
+  const { params, change, linkTo } = useListParams(plantListRules);
+  const list = useQuery(plantQueries.list(params));
+  const summary = useQuery(plantQueries.summary(params.search));
+  const columns = usePlantColumns();
+  useLive({ plants: list.data?.items.map(({ id }) => id) ?? [] });
+  const search = useCallback((value: string) => change({ search: value }), [change]);
+  const choices = plantListRules.filters.map((key) => ({
+    key,
+    label: t(`plants.filter.${key}`),
+    count: summary.data?.counts[key],
+    to: linkTo({ filter: key }),
+  }));
+  return (
+    <>
+      <PageHead title={t('plants.title')}>
+        <CopyButton text={plantListCommand(params)} label={t('plants.copyCommand')}>
+          {t('plants.command')}
+        </CopyButton>
+      </PageHead>
+      <div className={css.tools}>
+        <FilterBar label={t('plants.filterLabel')} choices={choices} current={params.filter} />
+        <SearchBox label={t('plants.search')} value={params.search} onChange={search} />
+      </div>
+      {list.isError && list.data === undefined ? (
+        <QueryFailure query={list} />
+      ) : list.data?.items.length === 0 ? (
+        <Nothing isNarrowed={params.filter !== 'all' || params.search !== ''} allLink={linkTo({ filter: 'all', search: '' })} />
+      ) : (
+        <>
+          <DataTable
+            caption={t('plants.title')}
+            columns={columns}
+            rows={list.data?.items}
+            rowKey={(plant) => plant.id}
+            compact={(plant) => <PlantCompact plant={plant} />}
+            sort={params.sort}
+            onSort={(sort) => change({ sort })}
+            isFaded={list.isPlaceholderData}
+          />
+          <Pager page={params.page} pageSize={params.pageSize} total={list.data?.total} onChange={change} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Nothing({ isNarrowed, allLink }: { isNarrowed: boolean; allLink: string }) {
+  const { t } = useTranslation();
+  if (!isNarrowed) return <StateMessage title={t('plants.none')} text={t('plants.noneText')} />;
+  return <StateMessage title={t('plants.noMatch')} action={<Link to={allLink}>{t('plants.showAll')}</Link>} />;
+}

@@ -1,0 +1,58 @@
+import type { Plant, plantFilters } from '@heliograph/core/contract/plants';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import type { ListParams, ListRules } from '../../state/list-params.ts';
+import { sessionKey } from '../../state/query-keys.ts';
+
+export type PlantFilter = (typeof plantFilters)[number];
+export interface PlantList {
+  items: Plant[];
+  total: number;
+}
+
+const SUMMARY_EVERY_MS = 10_000;
+const LIST_EVERY_MS = 60_000;
+const CURVE_EVERY_MS = 60_000;
+
+export const plantListRules: ListRules<PlantFilter> = {
+  filters: ['all', 'online', 'offline', 'fault', 'favorite'],
+  sorts: ['name', 'powerW', 'energyTodayKwh', 'installedCapacityWp', 'dataUpdatedAt'],
+  defaultSort: 'name',
+};
+
+/** Figures that change between two fetches come by the live stream; the fetch brings what joins and leaves. */
+export const plantQueries = {
+  all: () => [sessionKey(), 'plants'],
+  lists: () => [...plantQueries.all(), 'list'],
+  list: (params: ListParams<PlantFilter>) =>
+    queryOptions({
+      queryKey: [...plantQueries.lists(), params],
+      queryFn: ({ signal }): Promise<PlantList> => call['GET /plants']({ query: listQuery(params) }, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: LIST_EVERY_MS,
+    }),
+  summary: (search = '') =>
+    queryOptions({
+      queryKey: [...plantQueries.all(), 'summary', search],
+      queryFn: ({ signal }) => call['GET /plants/summary']({ query: search === '' ? {} : { search } }, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: SUMMARY_EVERY_MS,
+    }),
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...plantQueries.all(), 'detail', id],
+      queryFn: ({ signal }) => call['GET /plants/{id}']({ params: { id } }, { signal }),
+      refetchInterval: LIST_EVERY_MS,
+    }),
+  curve: (id: string, date: string | undefined) =>
+    queryOptions({
+      queryKey: [...plantQueries.all(), 'curve', id, date ?? 'today'],
+      queryFn: ({ signal }) => call['GET /plants/{id}/curve']({ params: { id }, query: date === undefined ? {} : { date } }, { signal }),
+      placeholderData: (previous) => previous,
+      refetchInterval: date === undefined ? CURVE_EVERY_MS : false,
+    }),
+};
+
+function listQuery({ search, ...rest }: ListParams<PlantFilter>) {
+  return { ...rest, sort: rest.sort as 'name', ...(search !== '' && { search }) };
+}

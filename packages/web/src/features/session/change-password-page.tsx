@@ -1,0 +1,65 @@
+import { PASSWORD_MORE_THAN_CHARACTERS } from '@heliograph/core/constants';
+import { ApiError } from '@heliograph/core/errors';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../app/failure-text.ts';
+import { treatFailure } from '../../app/failures.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { leaveNotice } from '../../state/notice.ts';
+import { session } from '../../state/session.ts';
+import css from './login.module.css';
+import { PasswordField } from './password-field.tsx';
+
+type Problems = { old?: string; password?: string; repeated?: string };
+
+/** After the change one signs in again (spec §4); every session of the user has ended. */
+export function Component() {
+  const { t } = useTranslation();
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setIsBusy] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const data = new FormData(event.currentTarget);
+    const [old = '', password = '', repeated = ''] = ['old', 'password', 'repeated'].map((name) => String(data.get(name) ?? ''));
+    const found = check(old, password, repeated);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setIsBusy(true);
+    try {
+      await session.changePassword(old, password);
+      leaveNotice({ text: t('password.changed'), isFailure: false });
+      window.location.assign('/login');
+    } catch (error) {
+      setIsBusy(false);
+      if (!(error instanceof ApiError) || error.code === 401) return treatFailure(error);
+      setProblems({ [fieldOf(error)]: failureText(error, t) });
+    }
+  };
+  const check = (old: string, password: string, repeated: string): Problems => ({
+    ...(old === '' && { old: t('login.passwordMissing') }),
+    ...(password.length <= PASSWORD_MORE_THAN_CHARACTERS && { password: t('login.passwordTooShort') }),
+    ...(password !== repeated && { repeated: t('login.passwordsDiffer') }),
+  });
+
+  return (
+    <>
+      <PageHead title={t('routes.changePassword')} />
+      <form className={css.inner} onSubmit={submit} noValidate>
+        <p className={css.explain}>{t('password.lead')}</p>
+        <PasswordField label={t('password.old')} name="old" autoComplete="current-password" problem={problems.old} />
+        <PasswordField label={t('login.newPassword')} name="password" autoComplete="new-password" hint={t('login.passwordRule')} problem={problems.password} />
+        <PasswordField label={t('login.repeatPassword')} name="repeated" autoComplete="new-password" problem={problems.repeated} />
+        <button type="submit" className={css.submit} aria-disabled={isBusy}>
+          {t('password.submit')}
+        </button>
+      </form>
+    </>
+  );
+}
+
+/** Which field the server's refusal speaks of. */
+function fieldOf(error: ApiError): keyof Problems {
+  return error.error === 'session.wrongOldPassword' || error.code === 429 ? 'old' : 'password';
+}

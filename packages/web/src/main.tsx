@@ -1,0 +1,37 @@
+import { createRoot } from 'react-dom/client';
+import { startProgress, stopProgress } from './app/progress.ts';
+import { reloadOnNewVersion } from './app/reload-on-new-version.ts';
+import { startTexts } from './app/texts.ts';
+import { currentLanguage } from './state/language.ts';
+import { startTheme } from './state/theme.ts';
+import './styles/tokens.css';
+import './styles/base.css';
+
+const loadConsole = () => import('./app/console.tsx');
+const root = createRoot(document.getElementById('root') as HTMLElement);
+
+startTheme();
+reloadOnNewVersion();
+await startTexts(currentLanguage());
+if (/^\/login\/?$/.test(window.location.pathname)) await showLogin();
+else await showConsole();
+
+/** The sign-in page knows neither router nor query cache, so it is small and there at once. */
+async function showLogin(): Promise<void> {
+  const { LoginPage } = await import('./features/session/login-page.tsx');
+  const enter = async (path: string) => {
+    window.history.replaceState(null, '', path);
+    await showConsole();
+  };
+  root.render(<LoginPage onSubmit={() => void loadConsole()} onSignedIn={enter} />);
+}
+
+async function showConsole(): Promise<void> {
+  startProgress();
+  try {
+    const { Console } = await loadConsole();
+    root.render(<Console />);
+  } finally {
+    stopProgress();
+  }
+}

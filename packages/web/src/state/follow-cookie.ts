@@ -1,0 +1,17 @@
+import { readToken } from './token.ts';
+
+/** Calls back when another tab signed in or out: what this page holds belongs to somebody else now. The answer ends it. */
+export function followCookie(onChange: () => void): () => void {
+  const own = readToken();
+  const stopped = new AbortController();
+  const check = () => {
+    if (readToken() === own) return;
+    stopped.abort();
+    onChange();
+  };
+  const { signal } = stopped;
+  window.cookieStore?.addEventListener('change', check, { signal });
+  window.addEventListener('focus', check, { signal });
+  document.addEventListener('visibilitychange', check, { signal });
+  return () => stopped.abort();
+}

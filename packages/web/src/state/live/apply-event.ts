@@ -1,0 +1,39 @@
+import type { Device } from '@heliograph/core/contract/devices';
+import type { LatestValue } from '@heliograph/core/contract/devices-telemetry';
+import type { LiveEvent } from '@heliograph/core/contract/live';
+import type { Plant } from '@heliograph/core/contract/plants';
+import type { QueryClient } from '@tanstack/react-query';
+import { patchItems, patchLatest, patchRecord, type ValuesEvent } from './apply-values.ts';
+
+interface List<T> {
+  items: T[];
+}
+
+/** Writes what the stream says into the cached answers; what counts and filters is fetched anew when a state changed. */
+export function applyEvent(client: QueryClient, session: string, event: LiveEvent): void {
+  if (event.type === 'fault') return refetchCounts(client, session);
+  const isStateChanged = hasNewState(client, session, event);
+  applyValues(client, session, event);
+  if (isStateChanged) refetchCounts(client, session);
+}
+
+function applyValues(client: QueryClient, session: string, { plants, devices, latest }: ValuesEvent): void {
+  if (plants.length > 0) {
+    client.setQueriesData<List<Plant>>({ queryKey: [session, 'plants', 'list'] }, (list) => list && patchItems(list, plants));
+    for (const plant of plants) client.setQueryData<Plant>([session, 'plants', 'detail', plant.id], (old) => old && patchRecord(old, [plant]));
+  }
+  if (devices.length > 0) client.setQueriesData<List<Device>>({ queryKey: [session, 'devices', 'list'] }, (list) => list && patchItems(list, devices));
+  for (const { deviceId, items } of latest) {
+    client.setQueryData<List<LatestValue>>([session, 'devices', 'latest', deviceId], (old) => old && { ...old, items: patchLatest(old.items, items) });
+  }
+}
+
+function hasNewState(client: QueryClient, session: string, { plants }: ValuesEvent): boolean {
+  const lists = client.getQueriesData<List<Plant>>({ queryKey: [session, 'plants', 'list'] });
+  const known = new Map(lists.flatMap(([, list]) => list?.items ?? []).map(({ id, state }) => [id, state]));
+  return plants.some(({ id, state }) => known.has(id) && known.get(id) !== state);
+}
+
+function refetchCounts(client: QueryClient, session: string): void {
+  void client.invalidateQueries({ queryKey: [session, 'plants'] }, { cancelRefetch: false });
+}

@@ -1,0 +1,22 @@
+import { createStore } from './store.ts';
+
+export interface Toast {
+  kind: 'success' | 'failure';
+  text: string;
+  durationMs: number;
+}
+
+const SUCCESS_MS = 3_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+export const toasts = createStore<Toast | undefined>(undefined);
+
+/** One at a time: a new toast closes the one before it (spec §8). */
+export function showToast(toast: Toast): void {
+  clearTimeout(timer);
+  toasts.set(toast);
+  timer = setTimeout(() => toasts.set(undefined), toast.durationMs);
+}
+
+export function showSuccess(text: string): void {
+  showToast({ kind: 'success', text, durationMs: SUCCESS_MS });
+}
