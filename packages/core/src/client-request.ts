@@ -4,7 +4,7 @@ import { ApiError } from './errors.ts';
 /** What a call carries, untyped; the maps in contract/endpoint.ts type it. */
 export interface CallInput {
   params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   body?: unknown;
 }
 
@@ -39,7 +39,7 @@ function baseOf(baseUrl: string): string {
   return base.endsWith(API_BASE_PATH) ? base : base + API_BASE_PATH;
 }
 
-function queryText(query: Readonly<Record<string, unknown>>): string {
+function queryText(query: NonNullable<CallInput['query']>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) search.append(name, String(value));

@@ -6,7 +6,7 @@ export async function readBody(response: Response, path: string): Promise<Record
   const body = await jsonObject(response);
   const failure = body && apiError(body, path, Number(response.headers.get('retry-after')));
   if (failure) throw failure;
-  if (response.status >= 400) throw statusError(response, body, path);
+  if (response.status >= 400 && !hasCode(body)) throw statusError(response, body, path);
   if (!body) throw new TransportError({ reason: 'body', message: 'The answer is not JSON', path, status: response.status });
   return body;
 }
@@ -42,7 +42,7 @@ async function jsonObject(response: Response): Promise<Record<string, unknown> |
 function apiError(body: Record<string, unknown>, path: string, retryAfterS: number): ApiError | undefined {
   // A legacy backend may write its code as text.
   const code = Number(body['code']);
-  if (body['code'] === undefined || body['code'] === null || code === 200) return undefined;
+  if (!hasCode(body) || code === 200) return undefined;
   return new ApiError({
     code: Number.isFinite(code) ? code : 500,
     msg: textOf(body['msg']) ?? textOf(body['message']) ?? `Code ${String(body['code'])}`,
@@ -52,6 +52,10 @@ function apiError(body: Record<string, unknown>, path: string, retryAfterS: numb
     path,
     ...(retryAfterS > 0 && { retryAfterS }),
   });
+}
+
+function hasCode(body: Record<string, unknown> | undefined): boolean {
+  return body?.['code'] !== undefined && body['code'] !== null;
 }
 
 function statusError(response: Response, body: Record<string, unknown> | undefined, path: string): TransportError {

@@ -48,23 +48,26 @@ const STREAM_SILENCE_MS = 45_000;
  */
 export function createClient(options: ClientOptions): Client {
   return {
-    call: byKey<Call>(async (key, input, callOptions) => (await json(options, key, input, callOptions))['data']),
-    body: byKey<Body>((key, input, callOptions) => json(options, key, input, callOptions)),
-    file: byKey<File>((key, input, callOptions) => download(options, key, input, callOptions)),
-    stream: byKey<Stream>((key, input, streamOptions) => events(options, key, input, streamOptions)),
+    call: byKey(async (key, input, callOptions) => (await json(options, key, input, callOptions))['data']) as Call,
+    body: byKey((key, input, callOptions) => json(options, key, input, callOptions)) as Body,
+    file: byKey((key, input, callOptions) => download(options, key, input, callOptions)) as File,
+    stream: byKey((key, input, streamOptions) => events(options, key, input, streamOptions)) as Stream,
   };
 }
 
 type Caller = (key: string, input: CallInput, options: StreamOptions) => unknown;
 
-function byKey<T extends object>(caller: Caller): T {
-  return new Proxy({} as T, {
-    // `then` stays undefined, or an awaited map would be taken for a promise.
-    get: (_, key) =>
-      typeof key === 'symbol' || key === 'then'
-        ? undefined
-        : (input: CallInput = {}, options: StreamOptions = {}) => caller(key, input, options),
-  });
+function byKey(caller: Caller): object {
+  return new Proxy(
+    {},
+    {
+      // `then` stays undefined, or an awaited map would be taken for a promise.
+      get: (_, key) =>
+        typeof key === 'symbol' || key === 'then'
+          ? undefined
+          : (input: CallInput = {}, options: StreamOptions = {}) => caller(key, input, options),
+    },
+  );
 }
 
 async function json(client: ClientOptions, key: string, input: CallInput, options: CallOptions): Promise<Record<string, unknown>> {

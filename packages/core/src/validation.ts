@@ -1,3 +1,4 @@
+import type en from '../../../locales/en.json';
 import { CODE_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MORE_THAN_CHARACTERS } from './constants.ts';
 import type { LocaleKeyOf, Phrase } from './locale-keys.ts';
 
@@ -105,7 +106,7 @@ export function parseEmails(text: string): string[] {
 }
 
 /** What a form cannot do without: chosen (spec: time, date, file …) or entered (security code …). */
-export type RequiredField = keyof (typeof import('../../../locales/en.json'))['validation']['required'];
+export type RequiredField = keyof (typeof en)['validation']['required'];
 
 export function requiredProblem(field: RequiredField, value: unknown): Problem {
   const isMissing =
