@@ -22,7 +22,9 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
 }
 
 function program(): Command {
-  const root = new Command('sim').description('The demo fleet: devices that speak MQTT like real ones, and faults on demand.').exitOverride();
+  const root = new Command('sim')
+    .description('The demo fleet: devices that speak MQTT like real ones, and faults on demand.')
+    .exitOverride();
   addFleet(root);
   addRun(root);
   addFault(root);
@@ -31,7 +33,9 @@ function program(): Command {
     .description("ends a device's faults")
     .requiredOption('--device <serial>', 'serial number')
     .addOption(socketOption())
-    .action(async ({ device, socket }: { device: string; socket: string }) => print(await askSimulator(socket, { command: 'clear', sn: device }), 'cleared'));
+    .action(async ({ device, socket }: { device: string; socket: string }) =>
+      print(await askSimulator(socket, { command: 'clear', sn: device }), 'cleared'),
+    );
   root
     .command('list')
     .description('shows the faults that are on')
@@ -81,7 +85,8 @@ function socketOption(): Option {
 
 function print(faults: readonly Fault[], word: string): void {
   if (faults.length === 0) process.stderr.write('No fault is on.\n');
-  for (const fault of faults) process.stdout.write(`${[fault.sn, kebab(fault.kind), word, until(fault), fault.code].filter(Boolean).join('\t')}\n`);
+  for (const fault of faults)
+    process.stdout.write(`${[fault.sn, kebab(fault.kind), word, until(fault), fault.code].filter(Boolean).join('\t')}\n`);
 }
 
 function until({ untilAt }: Fault): string {

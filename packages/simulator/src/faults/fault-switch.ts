@@ -46,12 +46,16 @@ export function faultSwitch(faults: Fault[], devices: readonly FleetDevice[], no
 function findDevice(devices: readonly FleetDevice[], sn: string): FleetDevice {
   const found = devices.find((device) => device.sn.toLowerCase() === sn.toLowerCase());
   if (found) return found;
-  const near = nearest(sn, devices.map((device) => device.sn));
+  const near = nearest(
+    sn,
+    devices.map((device) => device.sn),
+  );
   throw new Error(`No device of the demo fleet has the serial number ${sn}. Did you mean ${near.join(', ')}?`);
 }
 
 function faultCode(device: FleetDevice, { kind, code }: FaultInput): string | undefined {
-  if (kind === 'night' && device.productKey === 'grid-meter') throw new Error(`${kebab(kind)} needs a device that sees the sun; ${device.sn} is a grid meter.`);
+  if (kind === 'night' && device.productKey === 'grid-meter')
+    throw new Error(`${kebab(kind)} needs a device that sees the sun; ${device.sn} is a grid meter.`);
   if (kind !== 'deviceFault') return undefined;
   const codes = shippedProducts.find((product) => product.productKey === device.productKey)?.faults.map((fault) => fault.code) ?? [];
   if (code === undefined) return codes[0];

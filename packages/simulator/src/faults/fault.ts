@@ -1,5 +1,14 @@
 /** What can go wrong with a device on demand. */
-export const faultKinds = ['offline', 'night', 'counterReset', 'stuckCounter', 'lateBatch', 'duplicateDelivery', 'sentinel', 'deviceFault'] as const;
+export const faultKinds = [
+  'offline',
+  'night',
+  'counterReset',
+  'stuckCounter',
+  'lateBatch',
+  'duplicateDelivery',
+  'sentinel',
+  'deviceFault',
+] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {

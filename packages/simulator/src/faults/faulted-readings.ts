@@ -5,8 +5,25 @@ import { activeFault, type Fault } from './fault.ts';
 /** A reading of −1,000,000 kW, as a gateway sends it when it could not read the register. */
 export const SENTINEL_W = -1_000_000_000;
 
-const ENERGY_COUNTERS = ['energyTotalWh', 'importTotalWh', 'exportTotalWh', 'loadTotalWh', 'batteryChargeTotalWh', 'batteryDischargeTotalWh'];
-const DAYLIGHT_GAUGES = ['powerW', 'dcPowerW', 'currentA', 'mppt1VoltageV', 'mppt1CurrentA', 'mppt2VoltageV', 'mppt2CurrentA', 'irradianceWm2', 'moduleTemperatureC'];
+const ENERGY_COUNTERS = [
+  'energyTotalWh',
+  'importTotalWh',
+  'exportTotalWh',
+  'loadTotalWh',
+  'batteryChargeTotalWh',
+  'batteryDischargeTotalWh',
+];
+const DAYLIGHT_GAUGES = [
+  'powerW',
+  'dcPowerW',
+  'currentA',
+  'mppt1VoltageV',
+  'mppt1CurrentA',
+  'mppt2VoltageV',
+  'mppt2CurrentA',
+  'irradianceWm2',
+  'moduleTemperatureC',
+];
 
 /** What the device reads at a moment with everything that was ever wrong with it: depends on seed, faults and time alone. */
 export function faultedReadings(entry: WorldDevice, faults: readonly Fault[], at: number): Readings {
@@ -23,7 +40,8 @@ export function faultedReadings(entry: WorldDevice, faults: readonly Fault[], at
 
 function counters(entry: WorldDevice, faults: readonly Fault[], at: number, readings: Readings): Readings {
   const resetAt = lastReset(faults, at);
-  const since = (name: string, fromAt: number | null) => tenths(counted(entry, faults, name, at) - (fromAt === null ? 0 : counted(entry, faults, name, fromAt)));
+  const since = (name: string, fromAt: number | null) =>
+    tenths(counted(entry, faults, name, at) - (fromAt === null ? 0 : counted(entry, faults, name, fromAt)));
   const result: Readings = {};
   for (const name of ENERGY_COUNTERS) if (name in readings) result[name] = since(name, resetAt);
   if ('energyDayWh' in readings) result.energyDayWh = since('energyTotalWh', Math.max(entry.plantWorld.dayOf(at).startAt, resetAt ?? 0));

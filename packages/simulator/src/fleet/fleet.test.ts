@@ -25,7 +25,12 @@ describe('the fleet', () => {
   });
 
   test('has unique serials, keys, names and addresses that the contract takes', () => {
-    for (const values of [devices.map((d) => d.sn), devices.map((d) => d.mac), fleet.plants.map((p) => p.key), fleet.plants.map((p) => p.name)]) {
+    for (const values of [
+      devices.map((d) => d.sn),
+      devices.map((d) => d.mac),
+      fleet.plants.map((p) => p.key),
+      fleet.plants.map((p) => p.name),
+    ]) {
       expect(new Set(values).size).toBe(values.length);
     }
     for (const device of devices) {

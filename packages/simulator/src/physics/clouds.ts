@@ -13,7 +13,8 @@ export function cloudTransmission(seed: number, at: number, latitudeDeg: number,
   const hours = at / HOUR_MS;
   const eastKm = longitudeDeg * KM_PER_DEGREE_EAST - hours * WIND_KM_PER_HOUR;
   const northKm = latitudeDeg * KM_PER_DEGREE_NORTH;
-  const front = 0.65 * valueNoise(seed, eastKm / 900, northKm / 700, hours / 40) + 0.35 * valueNoise(seed + 1, eastKm / 160, northKm / 160, hours / 9);
+  const front =
+    0.65 * valueNoise(seed, eastKm / 900, northKm / 700, hours / 40) + 0.35 * valueNoise(seed + 1, eastKm / 160, northKm / 160, hours / 9);
   const cover = clamp(cloudiness + (front - 0.5) * 2.4);
   const cell = valueNoise(seed + 2, eastKm / 9, northKm / 9, hours / 0.7);
   const shade = smoothStep(cover * 1.4 - 0.2 - cell);

@@ -18,12 +18,16 @@ export interface Credentials {
 
 export async function readCredentials(file: string): Promise<Credentials> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new Error(`The credentials file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`The credentials file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   });
   try {
     return parseCredentials(JSON.parse(text));
   } catch (error) {
-    throw new Error(`The credentials file ${file} is not valid: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`The credentials file ${file} is not valid: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }
 

@@ -50,8 +50,9 @@ export function createDeviceSender(options: DeviceSenderOptions): DeviceSender {
     if (times.length > 0) options.onProgress();
     isCaughtUp = true;
   };
-  const tellOverdue = async (now: number): Promise<void> => {
-    for (const fault of overdueBatches(options.faults(), now)) {
+  const tellOverdue = async (): Promise<void> => {
+    // Measured by what was told, so that a late batch comes after something newer.
+    for (const fault of overdueBatches(options.faults(), progress.lastAt)) {
       for (const samples of chunks(lateTimes(options.rhythm, fault).map(sampleAt))) await publish('telemetry', { samples });
       fault.told = 'closed';
       options.onProgress();
@@ -68,7 +69,7 @@ export function createDeviceSender(options: DeviceSenderOptions): DeviceSender {
     const now = options.now();
     await tellNow(now);
     await tellEvents(now);
-    await tellOverdue(now);
+    await tellOverdue();
   };
 
   return {

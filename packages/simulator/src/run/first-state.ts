@@ -10,7 +10,13 @@ const SILENT_LONGER_HOURS = 4 * 24 + 5;
 const FAULT_OPEN_HOURS = 3;
 
 /** The state to start from: what was kept, completed by what is new. */
-export function startingState(kept: SimulatorState | null, world: World, credentials: Credentials, now: number, historyDays: number): SimulatorState {
+export function startingState(
+  kept: SimulatorState | null,
+  world: World,
+  credentials: Credentials,
+  now: number,
+  historyDays: number,
+): SimulatorState {
   const state = kept ?? { version: 1, seed: credentials.seed, startedAt: now, devices: {}, faults: [] };
   for (const { sn, username } of credentials.devices) {
     const entry = world.find(sn);

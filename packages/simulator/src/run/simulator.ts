@@ -58,7 +58,12 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const entries = knownDevices(options, world.find, log);
   const links = entries.map(({ credential, entry }) => makeDevice(options, { credential, entry, state, now, touch: writer.touch, log }));
   const senders = links.map(({ sender }) => sender);
-  const faults = faultSwitch(state.faults, entries.map(({ entry }) => entry.device), now, writer.touch);
+  const faults = faultSwitch(
+    state.faults,
+    entries.map(({ entry }) => entry.device),
+    now,
+    writer.touch,
+  );
   const control = credentials.controlSocket ? await controlServer(credentials.controlSocket, faults) : null;
   const ticking = setInterval(() => senders.forEach((sender) => sender.tick()), TICK_MS);
 
@@ -132,9 +137,15 @@ function untilToday(senders: readonly DeviceSender[], onDone: (missing: string[]
 }
 
 /** Reports each day that the whole fleet has told. */
-function historyProgress(entries: readonly { entry: WorldDevice }[], state: SimulatorState, historyDays: number, onEvent: (event: SimulatorEvent) => void) {
+function historyProgress(
+  entries: readonly { entry: WorldDevice }[],
+  state: SimulatorState,
+  historyDays: number,
+  onEvent: (event: SimulatorEvent) => void,
+) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const left = () => Math.max(0, ...entries.map(({ entry }) => daysLeft(state.devices[entry.device.sn]?.backlog ?? [], entry.plantWorld.dayOf)));
+  const left = () =>
+    Math.max(0, ...entries.map(({ entry }) => daysLeft(state.devices[entry.device.sn]?.backlog ?? [], entry.plantWorld.dayOf)));
   const daysTotal = Math.max(historyDays, left());
   let reported = -1;
   const report = (): void => {

@@ -22,7 +22,9 @@ export function place(layout: CounterLayout, device: FleetDevice, counter: Count
 export function openingCounters(plant: FleetPlant, layout: CounterLayout, epochAt: number): Float64Array {
   const state = new Float64Array(layout.size);
   const days = Math.max(0, (epochAt - Date.parse(plant.installedOn)) / 86_400_000);
-  const generated = plant.devices.filter(isGeneration).reduce((sum, device) => sum + (state[place(layout, device, 'energy')] = lifetimeWh(device, days)), 0);
+  const generated = plant.devices
+    .filter(isGeneration)
+    .reduce((sum, device) => sum + (state[place(layout, device, 'energy')] = lifetimeWh(device, days)), 0);
   for (const device of plant.devices) {
     if (device.productKey === 'micro-storage') openStorage(state, layout, device, days);
     if (device.productKey === 'grid-meter') openMeter(state, layout, device, { plant, days, generated });
@@ -51,7 +53,12 @@ function openStorage(state: Float64Array, layout: CounterLayout, device: Storage
   state[place(layout, device, 'stored')] = device.batteryWh * 0.4;
 }
 
-function openMeter(state: Float64Array, layout: CounterLayout, device: FleetDevice, life: { plant: FleetPlant; days: number; generated: number }): void {
+function openMeter(
+  state: Float64Array,
+  layout: CounterLayout,
+  device: FleetDevice,
+  life: { plant: FleetPlant; days: number; generated: number },
+): void {
   const { baseW, peakW } = life.plant.load;
   const loadWh = life.days * 24 * (baseW + 0.45 * (peakW - baseW));
   const exportWh = life.generated * 0.3;

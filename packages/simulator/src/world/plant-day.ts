@@ -40,7 +40,8 @@ export function computePlantDay(context: PlantContext, startAt: number, opening:
   const loads = Float64Array.from(gridTimes(startAt), (at) => plantLoadW(context, at));
   const storages = generation.filter((device) => device.productKey === 'micro-storage');
   const batteryW = new Map(storages.map((device) => [device.sn, new Float64Array(STEPS_PER_DAY)]));
-  for (const device of storages) runBattery(context, device, { counters, share: storages.length, pvW, loads, powerW: batteryW.get(device.sn)! });
+  for (const device of storages)
+    runBattery(context, device, { counters, share: storages.length, pvW, loads, powerW: batteryW.get(device.sn)! });
   countGrid(context, counters, pvW, loads, [...batteryW.values()]);
   return { startAt, endAt: startAt + DAY_MS, skies, counters, batteryW };
 }
@@ -78,7 +79,9 @@ interface BatteryRun {
 }
 
 function runBattery({ layout }: PlantContext, device: StorageDevice, run: BatteryRun): void {
-  const [stored, charged, discharged] = (['stored', 'charged', 'discharged'] as const).map((name) => run.counters[place(layout, device, name)]!);
+  const [stored, charged, discharged] = (['stored', 'charged', 'discharged'] as const).map(
+    (name) => run.counters[place(layout, device, name)]!,
+  );
   const battery = { capacityWh: device.batteryWh, maxW: device.batteryMaxW };
   for (let step = 0; step < STEPS_PER_DAY; step++) {
     const next = stepBattery(battery, stored![step]!, (run.pvW[step]! - run.loads[step]!) / run.share, STEP_HOURS);
@@ -89,7 +92,13 @@ function runBattery({ layout }: PlantContext, device: StorageDevice, run: Batter
   }
 }
 
-function countGrid({ plant, layout }: PlantContext, counters: readonly Float64Array[], pvW: Float64Array, loads: Float64Array, batteries: readonly Float64Array[]): void {
+function countGrid(
+  { plant, layout }: PlantContext,
+  counters: readonly Float64Array[],
+  pvW: Float64Array,
+  loads: Float64Array,
+  batteries: readonly Float64Array[],
+): void {
   const meter = plant.devices.find((device) => device.productKey === 'grid-meter');
   if (!meter) return;
   const [imported, exported, used] = (['import', 'export', 'load'] as const).map((name) => counters[place(layout, meter, name)]!);

@@ -39,7 +39,9 @@ export function plantWorld(seed: number, plant: FleetPlant, epochAt: number): Pl
   };
   const gridW = (at: number): number => {
     const now = sky(at);
-    return plant.devices.filter(isGeneration).reduce((rest, device) => rest - generate(device, now).acW - batteryW(device.sn, at), plantLoadW(context, at));
+    return plant.devices
+      .filter(isGeneration)
+      .reduce((rest, device) => rest - generate(device, now).acW - batteryW(device.sn, at), plantLoadW(context, at));
   };
   const counter = (device: FleetDevice, name: CounterName, at: number): number => {
     const { day, step, rest } = stepAt(at);
@@ -59,7 +61,8 @@ function plantDays(context: PlantContext, epochAt: number): (at: number) => Plan
   };
   return recent(KEPT_DAYS, (at) => {
     const index = Math.floor((at - epochAt) / DAY_MS);
-    if (index < 0) throw new Error(`The simulated world begins at ${new Date(epochAt).toISOString()}; ${new Date(at).toISOString()} is before it.`);
+    if (index < 0)
+      throw new Error(`The simulated world begins at ${new Date(epochAt).toISOString()}; ${new Date(at).toISOString()} is before it.`);
     while (openings.length <= index) compute(openings.length - 1);
     return compute(index);
   });

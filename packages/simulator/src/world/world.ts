@@ -21,7 +21,12 @@ export interface WorldDevice {
 export function createWorld(fleet: Fleet, epochAt = EPOCH_AT): World {
   const devices = fleet.plants.flatMap((plant) => {
     const world = plantWorld(fleet.seed, plant, epochAt);
-    return plant.devices.map((device): WorldDevice => ({ device, plant, plantWorld: world, readings: (at) => readingsAt(world, device, at) }));
+    return plant.devices.map((device): WorldDevice => ({
+      device,
+      plant,
+      plantWorld: world,
+      readings: (at) => readingsAt(world, device, at),
+    }));
   });
   const bySerial = new Map(devices.map((entry) => [entry.device.sn, entry]));
   return { fleet, find: (sn) => bySerial.get(sn) };
