@@ -1,6 +1,7 @@
 // Bundles the command line: a small entry and chunks that load when a command needs them.
-import { rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES } from '@heliograph/core/constants';
 import { rolldown, type Plugin } from 'rolldown';
 
 const dist = join(import.meta.dirname, 'dist');
@@ -17,19 +18,10 @@ const lazyBuiltins: Plugin = {
     const name = id.slice('\0builtin:'.length);
     // Commander starts no executables here, so child_process is loaded when asked and not before.
     if (name === 'node:child_process') return `export default { spawn: (...args) => process.getBuiltinModule('${name}').spawn(...args) };`;
-    if (name === 'node:util') return `export const stripVTControlCharacters = (text) => process.getBuiltinModule('${name}').stripVTControlCharacters(text);`;
+    if (name === 'node:util')
+      return `export const stripVTControlCharacters = (text) => process.getBuiltinModule('${name}').stripVTControlCharacters(text);`;
     if (name === 'node:events') return `export const { EventEmitter } = process.getBuiltinModule('${name}');`;
     return `export default process.getBuiltinModule('${name}');`;
-  },
-};
-
-/** Of the locale files the command line needs its own section, parsed as JSON, which is faster than as code. */
-const ownTexts: Plugin = {
-  name: 'own-texts',
-  transform(code, id) {
-    if (!/[\\/]locales[\\/]\w+\.json$/.test(id)) return undefined;
-    const { cli } = JSON.parse(code) as { cli: object };
-    return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify({ cli }))});`, moduleType: 'js' };
   },
 };
 
@@ -43,9 +35,32 @@ const noDevtools: Plugin = {
 const bundle = await rolldown({
   input: { helio: join(import.meta.dirname, 'src/main.ts') },
   platform: 'node',
-  plugins: [lazyBuiltins, ownTexts, noDevtools],
+  plugins: [lazyBuiltins, noDevtools],
   transform: { define: { 'process.env.NODE_ENV': '"production"' } },
 });
 rmSync(dist, { recursive: true, force: true });
-await bundle.write({ dir: dist, format: 'esm', minify: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' });
+await bundle.write({
+  dir: dist,
+  format: 'esm',
+  minify: true,
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name]-[hash].js',
+  // Each file costs a millisecond at the start, so what every command needs travels together.
+  codeSplitting: { groups: [{ name: 'run', test: isAlwaysNeeded }] },
+});
 await bundle.close();
+copyTexts();
+
+function isAlwaysNeeded(id: string): boolean {
+  const isOurs = /[\\/]packages[\\/](cli|core)[\\/]src[\\/]/.test(id) || id.includes('commander') || id.includes('rolldown');
+  return isOurs && !/[\\/]tui[\\/]|(main|text|table|view|config-store|stream-fetch|prompt)\.tsx?$/.test(id);
+}
+
+/** Of the locale files the command line needs its own section. */
+function copyTexts(): void {
+  mkdirSync(join(dist, 'locales'));
+  for (const language of LANGUAGES) {
+    const { cli } = JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${language}.json`), 'utf8')) as { cli: object };
+    writeFileSync(join(dist, `locales/${language}.json`), JSON.stringify({ cli }));
+  }
+}

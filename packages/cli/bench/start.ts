@@ -50,6 +50,11 @@ async function timeOf(args: string[]): Promise<number> {
 
 /** A page of plants as the server gives it: the time of the list is that of the command and not of a database. */
 function answer(): string {
-  const items = Array.from({ length: 20 }, (_, index) => ({ id: String(index + 1), name: `Plant ${index + 1}`, state: 'online', powerW: 1234.5 }));
+  const items = Array.from({ length: 20 }, (_, index) => ({
+    id: String(index + 1),
+    name: `Plant ${index + 1}`,
+    state: 'online',
+    powerW: 1234.5,
+  }));
   return JSON.stringify({ code: 200, data: { items, total: items.length } });
 }

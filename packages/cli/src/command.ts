@@ -66,7 +66,10 @@ export function choiceOption(flags: string, description: string, choices: readon
 /** Choices and default behind the description, in no language; an order that only turns another round goes without saying. */
 function describeOption(option: Option): string {
   const choices = option.argChoices?.filter((choice) => !choice.startsWith('-'));
-  const facts = [...(choices ? [choices.join(' | ')] : []), ...(option.defaultValue === undefined ? [] : [`= ${String(option.defaultValue)}`])];
+  const facts = [
+    ...(choices ? [choices.join(' | ')] : []),
+    ...(option.defaultValue === undefined ? [] : [`= ${String(option.defaultValue)}`]),
+  ];
   return facts.length === 0 ? option.description : `${option.description} (${facts.join('; ')})`;
 }
 

@@ -68,7 +68,9 @@ function unknownKeys(value: unknown, known: readonly string[], prefix: string): 
 
 function isConfig(file: Record<string, unknown>): file is ConfigFile & Record<string, unknown> {
   const hasText = (server: unknown) => isObject(server) && typeof server.token === 'string' && typeof server.username === 'string';
-  return ['string', 'undefined'].includes(typeof file.url) && isObject(file.servers ?? {}) && Object.values(file.servers ?? {}).every(hasText);
+  return (
+    ['string', 'undefined'].includes(typeof file.url) && isObject(file.servers ?? {}) && Object.values(file.servers ?? {}).every(hasText)
+  );
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -34,7 +34,11 @@ export function readSettings(options: GlobalOptions, env: NodeJS.ProcessEnv): Se
   };
 }
 
-function readToken(options: GlobalOptions, env: NodeJS.ProcessEnv, stored: () => string | undefined): Pick<Settings, 'token' | 'tokenFrom'> {
+function readToken(
+  options: GlobalOptions,
+  env: NodeJS.ProcessEnv,
+  stored: () => string | undefined,
+): Pick<Settings, 'token' | 'tokenFrom'> {
   const fromFile = (path: string) => readText(path, 'problem.tokenFileUnreadable').trim();
   if (options.tokenFile !== undefined) return { token: fromFile(options.tokenFile), tokenFrom: 'flag' };
   if (set(env.HELIO_TOKEN_FILE)) return { token: fromFile(env.HELIO_TOKEN_FILE as string), tokenFrom: 'tokenFile' };

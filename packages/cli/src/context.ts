@@ -7,6 +7,7 @@ import type { Resource, Shown } from './resources/resource.ts';
 
 /** What one run of the command has at hand. */
 export interface Context {
+  readonly version: string;
   readonly env: NodeJS.ProcessEnv;
   readonly t: Translate;
   readonly output: Output;

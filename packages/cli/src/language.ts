@@ -21,17 +21,11 @@ export function chooseLanguage(env: NodeJS.ProcessEnv): Language {
   return LANGUAGES.find((language) => language === code) ?? 'en';
 }
 
-const files = {
-  en: () => import('../../../locales/en.json', { with: { type: 'json' } }),
-  zh: () => import('../../../locales/zh.json', { with: { type: 'json' } }),
-  es: () => import('../../../locales/es.json', { with: { type: 'json' } }),
-  ja: () => import('../../../locales/ja.json', { with: { type: 'json' } }),
-} satisfies Record<Language, () => Promise<unknown>>;
-
-/** The texts of one language; the others are not loaded. */
-export async function loadTranslate(language: Language): Promise<Translate> {
-  const { default: texts } = await files[language]();
-  return createTranslate(language, texts.cli);
+/** The texts of one language; the others are not read. The bundle brings them beside itself, without the other sections. */
+export function loadTranslate(language: Language): Translate {
+  const folder = import.meta.url.endsWith('.ts') ? '../../../locales' : './locales';
+  const text = process.getBuiltinModule('node:fs').readFileSync(new URL(`${folder}/${language}.json`, import.meta.url), 'utf8');
+  return createTranslate(language, (JSON.parse(text) as { cli: object }).cli);
 }
 
 /** i18next's placeholders and plural suffixes, without its 50 kB: the start of every command waits for this. */
@@ -41,7 +35,7 @@ export function createTranslate(language: Language, texts: object): Translate {
     const { count } = params;
     const form = typeof count === 'number' ? (plurals ??= new Intl.PluralRules(language)).select(count) : undefined;
     const text = (form && (textAt(texts, `${key}_${form}`) ?? textAt(texts, `${key}_other`))) ?? textAt(texts, key) ?? key;
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole));
+    return text.includes('{{') ? text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole)) : text;
   };
   return Object.assign(translate, { language });
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { VERSION } from './version.ts';
+import manifest from '../package.json' with { type: 'json' };
 
 // The version is asked for by scripts in a loop; it needs none of the rest.
-if (process.argv.length === 3 && ['--version', '-V'].includes(process.argv[2] ?? '')) process.stdout.write(`${VERSION}\n`);
-else process.exitCode = await (await import('./run.ts')).run(process.argv.slice(2), process.env);
+if (process.argv.length === 3 && ['--version', '-V'].includes(process.argv[2] ?? '')) process.stdout.write(`${manifest.version}\n`);
+else process.exitCode = await (await import('./run.ts')).run(process.argv.slice(2), process.env, manifest.version);

@@ -20,14 +20,20 @@ export interface Output {
   note(text: string): void;
 }
 
-export function createOutput(env: NodeJS.ProcessEnv, stdout = process.stdout, stderr = process.stderr): Output {
+export function createOutput(env: NodeJS.ProcessEnv): Output {
+  const stdout = endingOnClosedPipe(process.stdout);
+  let stderr: NodeJS.WriteStream | undefined;
+  // A stream costs milliseconds to open, and most runs have nothing to say on stderr.
+  const errors = () => (stderr ??= endingOnClosedPipe(process.stderr));
   return {
     isTty: stdout.isTTY === true,
     columns: stdout.columns ?? (Number(env.COLUMNS) || 80),
     paint: createPaint(wantsColour(env, stdout.isTTY === true)),
-    notePaint: createPaint(wantsColour(env, stderr.isTTY === true)),
+    get notePaint() {
+      return createPaint(wantsColour(env, errors().isTTY === true));
+    },
     data: (text) => void stdout.write(text),
-    note: (text) => void stderr.write(`${text}\n`),
+    note: (text) => void errors().write(`${text}\n`),
   };
 }
 
@@ -39,11 +45,9 @@ export function chooseFormat(options: OutputOptions, isTty: boolean): Format {
 }
 
 /** `head` and others close the pipe when they have enough: that is no failure, and says nothing. */
-export function endOnClosedPipe(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE' || error.code === 'EIO') process.exit(0);
-      throw error;
-    });
-  }
+function endingOnClosedPipe<Stream extends NodeJS.WriteStream>(stream: Stream): Stream {
+  return stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE' || error.code === 'EIO') process.exit(0);
+    throw error;
+  });
 }

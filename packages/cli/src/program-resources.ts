@@ -1,11 +1,11 @@
 import type { TranslatedCommand } from './command.ts';
 import { choiceOption } from './command.ts';
-import type { DeviceCreateOptions } from './commands/devices-create.ts';
-import type { GetOptions } from './commands/get.ts';
-import type { ListOptions } from './commands/list.ts';
-import type { PlantCreateOptions } from './commands/plants-create.ts';
-import type { TokenCreateOptions } from './commands/tokens.ts';
-import type { WatchOptions } from './commands/watch.ts';
+import { createDevice, type DeviceCreateOptions } from './commands/devices-create.ts';
+import { get, type GetOptions } from './commands/get.ts';
+import { list, type ListOptions } from './commands/list.ts';
+import { createPlant, type PlantCreateOptions } from './commands/plants-create.ts';
+import { createToken, revokeToken, type TokenCreateOptions } from './commands/tokens.ts';
+import { watch, type WatchOptions } from './commands/watch.ts';
 import type { GlobalOptions } from './config.ts';
 import type { Context } from './context.ts';
 import { actionOf, withOutput, withSelection } from './program-options.ts';
@@ -35,15 +35,13 @@ export function addResources(program: TranslatedCommand, context: Context): void
     .command('revoke')
     .description(t('help.tokensRevoke'))
     .argument('<token>', t('help.tokenArgument'))
-    .action(actionOf<GlobalOptions>(async ([text = ''], options) => (await import('./commands/tokens.ts')).revokeToken(context, text, options)));
+    .action(actionOf<GlobalOptions>(async ([text = ''], options) => revokeToken(context, text, options)));
 }
 
 function addList<Row extends { id: string }>(parent: TranslatedCommand, context: Context, resource: Resource<Row>): void {
   const { t } = context;
   const command = parent.command('list').description(t(`help.list.${resource.name}`));
-  withOutput(withSelection(command, resource, t), t).action(
-    actionOf<ListOptions>(async (_, options) => (await import('./commands/list.ts')).list(context, resource, options)),
-  );
+  withOutput(withSelection(command, resource, t), t).action(actionOf<ListOptions>(async (_, options) => list(context, resource, options)));
 }
 
 function addGet<Row extends { id: string }>(
@@ -54,9 +52,12 @@ function addGet<Row extends { id: string }>(
 ): void {
   const { t } = context;
   const name = resource.name === 'plants' ? 'plant' : 'device';
-  const command = parent.command('get').description(t(`help.get.${name}`)).argument(`<${name}>`, t(argument));
+  const command = parent
+    .command('get')
+    .description(t(`help.get.${name}`))
+    .argument(`<${name}>`, t(argument));
   withOutput(command.option('--web', t('help.web')), t).action(
-    actionOf<GetOptions>(async ([text = ''], options) => (await import('./commands/get.ts')).get(context, resource, text, options)),
+    actionOf<GetOptions>(async ([text = ''], options) => get(context, resource, text, options)),
   );
 }
 
@@ -69,7 +70,7 @@ function addWatch<Row extends { id: string }>(parent: TranslatedCommand, context
     .option('--tsv', t('help.tsv'))
     .option('--count <number>', t('help.count'))
     .option('--for <time>', t('help.for'))
-    .action(actionOf<WatchOptions>(async (_, options) => (await import('./commands/watch.ts')).watch(context, name, options)));
+    .action(actionOf<WatchOptions>(async (_, options) => watch(context, name, options)));
 }
 
 function addPlantCreate(parent: TranslatedCommand, context: Context): void {
@@ -86,9 +87,7 @@ function addPlantCreate(parent: TranslatedCommand, context: Context): void {
     .option('--address <text>', t('help.plantAddress'))
     .option('--installed-on <date>', t('help.plantInstalledOn'))
     .addOption(choiceOption('--position <position>', t('help.plantPosition'), ['roof', 'balcony', 'garden', 'other']));
-  withOutput(command, t).action(
-    actionOf<PlantCreateOptions>(async (_, options) => (await import('./commands/plants-create.ts')).createPlant(context, options)),
-  );
+  withOutput(command, t).action(actionOf<PlantCreateOptions>(async (_, options) => createPlant(context, options)));
 }
 
 function addDeviceCreate(parent: TranslatedCommand, context: Context): void {
@@ -102,9 +101,7 @@ function addDeviceCreate(parent: TranslatedCommand, context: Context): void {
     .requiredOption('--name <name>', t('help.deviceName'))
     .option('--rated-power <w>', t('help.deviceRatedPower'))
     .option('--secret-file <file>', t('help.secretFile'));
-  withOutput(command, t).action(
-    actionOf<DeviceCreateOptions>(async (_, options) => (await import('./commands/devices-create.ts')).createDevice(context, options)),
-  );
+  withOutput(command, t).action(actionOf<DeviceCreateOptions>(async (_, options) => createDevice(context, options)));
 }
 
 function addTokenCreate(parent: TranslatedCommand, context: Context): void {
@@ -116,7 +113,5 @@ function addTokenCreate(parent: TranslatedCommand, context: Context): void {
     .option('--name <name>', t('help.tokenName'))
     .option('--read-only', t('help.tokenReadOnly'))
     .option('--secret-file <file>', t('help.secretFile'));
-  withOutput(command, t).action(
-    actionOf<TokenCreateOptions>(async (_, options) => (await import('./commands/tokens.ts')).createToken(context, options)),
-  );
+  withOutput(command, t).action(actionOf<TokenCreateOptions>(async (_, options) => createToken(context, options)));
 }

@@ -1,12 +1,14 @@
 import { TranslatedCommand } from './command.ts';
-import type { ApiOptions } from './commands/api.ts';
-import type { LoginOptions } from './commands/login.ts';
+import { callApi, type ApiOptions } from './commands/api.ts';
+import { login, type LoginOptions } from './commands/login.ts';
 import type { GlobalOptions } from './config.ts';
+import { logout } from './commands/logout.ts';
+import { whoami } from './commands/whoami.ts';
+import { completion } from './commands/completion.ts';
 import type { Context } from './context.ts';
 import type { OutputOptions } from './output.ts';
 import { addResources } from './program-resources.ts';
 import { actionOf, withOutput } from './program-options.ts';
-import { VERSION } from './version.ts';
 
 /** The whole command line. What a command does is loaded when it is called. */
 export function buildProgram(context: Context): TranslatedCommand {
@@ -14,7 +16,7 @@ export function buildProgram(context: Context): TranslatedCommand {
   const program = new TranslatedCommand(t, 'helio');
   program
     .description(t('help.program'))
-    .version(VERSION, '-V, --version', t('usage.version'))
+    .version(context.version, '-V, --version', t('usage.version'))
     .option('--url <url>', t('help.url'))
     .option('--token-file <file>', t('help.tokenFile'))
     .option('--ca <file>', t('help.ca'))
@@ -33,13 +35,13 @@ function addSession(program: TranslatedCommand, context: Context): void {
     .description(t('help.login'))
     .option('--username <name>', t('help.username'))
     .option('--password-stdin', t('help.passwordStdin'))
-    .action(actionOf<LoginOptions>(async (_, options) => (await import('./commands/login.ts')).login(context, options)));
+    .action(actionOf<LoginOptions>(async (_, options) => login(context, options)));
   program
     .command('logout')
     .description(t('help.logout'))
-    .action(actionOf<GlobalOptions>(async (_, options) => (await import('./commands/logout.ts')).logout(context, options)));
+    .action(actionOf<GlobalOptions>(async (_, options) => logout(context, options)));
   withOutput(program.command('whoami').description(t('help.whoami')), t).action(
-    actionOf<GlobalOptions & OutputOptions>(async (_, options) => (await import('./commands/whoami.ts')).whoami(context, options)),
+    actionOf<GlobalOptions & OutputOptions>(async (_, options) => whoami(context, options)),
   );
 }
 
@@ -51,10 +53,10 @@ function addTools(program: TranslatedCommand, context: Context): void {
     .argument('<method>', t('help.apiMethod'))
     .argument('<path>', t('help.apiPath'))
     .option('--data <json>', t('help.apiData'))
-    .action(actionOf<ApiOptions>(async ([method = '', path = ''], options) => (await import('./commands/api.ts')).callApi(context, method, path, options)));
+    .action(actionOf<ApiOptions>(async ([method = '', path = ''], options) => callApi(context, method, path, options)));
   program
     .command('completion')
     .description(t('help.completion'))
     .argument('<shell>', t('help.completionShell'))
-    .action(actionOf(async ([shell = '']) => (await import('./commands/completion.ts')).completion(context, program, shell)));
+    .action(actionOf(async ([shell = '']) => completion(context, program, shell)));
 }

@@ -2,7 +2,7 @@ import { ApiError, TransportError } from '@heliograph/core/errors';
 import { Cancelled, EXIT, UserError } from './errors.ts';
 import type { Translate } from './language.ts';
 import type { Output } from './output.ts';
-import { clean } from './text.ts';
+import { clean } from './clean.ts';
 
 interface Report {
   exitCode: number;
@@ -55,7 +55,8 @@ function fromServer(error: ApiError, t: Translate): Report {
   const details = error.details.map(({ path, msg }) => `  ${clean(path)}: ${clean(msg)}`);
   const report = { what: clean(error.message), lines: details };
   if (error.code === 401) return { ...report, exitCode: EXIT.signIn, next: t('problem.signInNext') };
-  if (error.code >= 500 && error.requestId) return { ...report, exitCode: EXIT.error, next: t('problem.requestId', { id: clean(error.requestId) }) };
+  if (error.code >= 500 && error.requestId)
+    return { ...report, exitCode: EXIT.error, next: t('problem.requestId', { id: clean(error.requestId) }) };
   return { ...report, exitCode: EXIT.error };
 }
 
@@ -64,7 +65,8 @@ function fromTransport(error: TransportError, t: Translate, url: string): Report
   const exitCode = EXIT.error;
   if (error.reason === 'timeout') return { exitCode, what: t('problem.timeout', { url }), next: t('problem.timeoutNext') };
   if (error.reason === 'network') return { exitCode, what: t('problem.unreachable', { url, reason }), next: t('problem.unreachableNext') };
-  if (error.reason === 'status') return { exitCode, what: t('problem.status', { url, status: error.status ?? 0 }), next: t('problem.notHeliograph') };
+  if (error.reason === 'status')
+    return { exitCode, what: t('problem.status', { url, status: error.status ?? 0 }), next: t('problem.notHeliograph') };
   return { exitCode, what: t('problem.notUnderstood', { url }), next: t('problem.notHeliograph') };
 }
 

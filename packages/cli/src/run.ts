@@ -4,19 +4,21 @@ import { readSettings, type Settings } from './config.ts';
 import type { Context } from './context.ts';
 import { Cancelled, EXIT } from './errors.ts';
 import { chooseLanguage, loadTranslate } from './language.ts';
-import { createOutput, endOnClosedPipe } from './output.ts';
+import { createOutput } from './output.ts';
+import { buildProgram } from './program.ts';
+import { reportError } from './report.ts';
 
 /** One run of the command: answers the exit code. 0 ok, 1 error, 2 usage or cancelled, 4 sign-in needed. */
-export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  endOnClosedPipe();
+export async function run(args: readonly string[], env: NodeJS.ProcessEnv, version: string): Promise<number> {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new Cancelled()));
   const output = createOutput(env);
-  const [t, { buildProgram }] = await Promise.all([loadTranslate(chooseLanguage(env)), import('./program.ts')]);
+  const t = loadTranslate(chooseLanguage(env));
   let settings: Settings | undefined;
   let api: Api | undefined;
   const endings: (() => void | Promise<void>)[] = [];
   const context: Context = {
+    version,
     env,
     t,
     output,
@@ -32,7 +34,6 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
   } catch (error) {
     const code = helpCode(error);
     if (code !== undefined) return code;
-    const { reportError } = await import('./report.ts');
     return reportError(error, output, t, { url: settings?.url, isDebug: Boolean(env.HELIO_DEBUG) });
   } finally {
     await api?.close();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clean, fit, truncate, widthOf, wrap } from './text.ts';
+import { clean } from './clean.ts';
+import { fit, truncate, widthOf, wrap } from './text.ts';
 
 describe('clean', () => {
   test('takes the power out of escape sequences', () => {

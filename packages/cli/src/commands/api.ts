@@ -5,7 +5,7 @@ import type { GlobalOptions } from '../config.ts';
 import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
 import { toJson } from '../render/json.ts';
-import { clean } from '../text.ts';
+import { clean } from '../clean.ts';
 
 export interface ApiOptions extends GlobalOptions {
   data?: string;
@@ -25,7 +25,9 @@ export async function callApi(context: Context, method: string, path: string, op
   const api = createApi(settings, t.language, context.env);
   context.atEnd(api.close);
   const headers = headersOf(settings.token, t.language, body !== undefined);
-  const response = await api.fetch(url, { method: verb, headers, signal, ...(body === undefined ? {} : { body }) }).catch((error: unknown) => fail(error, context.signal, path));
+  const response = await api
+    .fetch(url, { method: verb, headers, signal, ...(body === undefined ? {} : { body }) })
+    .catch((error: unknown) => fail(error, context.signal, path));
   const text = await response.text();
   output.data(`${printable(text, output.isTty)}\n`);
   throwFailure(text, response.status, path);

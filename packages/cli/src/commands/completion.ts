@@ -21,7 +21,9 @@ function nodesOf(command: Command, path: string, globals: readonly Option[]): No
   const options = path === '' ? globals : [...command.options, ...globals];
   const choices = command.name() === 'completion' ? Object.keys(shells) : [];
   const words = [...command.commands.map((child) => child.name()), ...choices, ...options.map((option) => option.long ?? ''), '--help'];
-  const values = options.flatMap((option): [string, string][] => (option.argChoices ? [[option.long ?? '', option.argChoices.join(' ')]] : []));
+  const values = options.flatMap((option): [string, string][] =>
+    option.argChoices ? [[option.long ?? '', option.argChoices.join(' ')]] : [],
+  );
   return [{ path, words, values }, ...command.commands.flatMap((child) => nodesOf(child, `${path} ${child.name()}`.trim(), globals))];
 }
 
@@ -67,14 +69,18 @@ _helio "$@"
 }
 
 function valueCases(nodes: readonly Node[], reply: (choices: string) => string): string {
-  return nodes
-    .flatMap(({ path, values }) => values.map(([flag, choices]) => `      '${path}|${flag}') ${reply(choices)} ;;`))
-    .join('\n');
+  return nodes.flatMap(({ path, values }) => values.map(([flag, choices]) => `      '${path}|${flag}') ${reply(choices)} ;;`)).join('\n');
 }
 
 function fish(nodes: readonly Node[]): string {
   const lines = nodes.flatMap(({ path, words, values }) => {
-    const seen = path === '' ? '__fish_use_subcommand' : path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`).join('; and ');
+    const seen =
+      path === ''
+        ? '__fish_use_subcommand'
+        : path
+            .split(' ')
+            .map((word) => `__fish_seen_subcommand_from ${word}`)
+            .join('; and ');
     const choices = new Map(values);
     return words.map((word) => {
       if (!word.startsWith('--')) return `complete -c helio -f -n '${seen}' -a '${word}'`;

@@ -46,7 +46,7 @@ export async function createDevice(context: Context, options: DeviceCreateOption
   const create = () => call['POST /devices']({ body }, { signal });
   const path = options.secretFile;
   const created: Created = path === undefined ? await create() : withoutPassword(await intoSecretFile(path, create, secretText));
-  writeRecord({ columns: visible(path), fields }, created, format, options.json, output, shownNow(context));
+  await writeRecord({ columns: visible(path), fields }, created, { format, json: options.json, output, on: shownNow(context) });
   output.note(path === undefined ? t('note.secretOnce') : t('note.secretWritten', { path }));
 }
 
@@ -58,6 +58,12 @@ function secretText({ credential }: { credential: DeviceCredential }): string {
   return `${toJson(credential, true)}\n`;
 }
 
-function withoutPassword({ device, credential: { password: _, ...credential } }: { device: Device; credential: DeviceCredential }): Created {
+function withoutPassword({
+  device,
+  credential: { password: _, ...credential },
+}: {
+  device: Device;
+  credential: DeviceCredential;
+}): Created {
   return { device, credential };
 }

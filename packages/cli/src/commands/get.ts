@@ -12,14 +12,19 @@ export interface GetOptions extends GlobalOptions, OutputOptions {
 }
 
 /** `helio <resource> get <id, name or serial>` */
-export async function get<Row extends { id: string }>(context: Context, resource: Resource<Row>, text: string, options: GetOptions): Promise<void> {
+export async function get<Row extends { id: string }>(
+  context: Context,
+  resource: Resource<Row>,
+  text: string,
+  options: GetOptions,
+): Promise<void> {
   const { output, signal } = context;
   const format = chooseFormat(options, output.isTty);
   const kind = kindOf(resource, context.settings(options).url);
   if (typeof options.json === 'string') parseFields(options.json, knownFields(kind));
   const row = await resolve(resource, context.client(options).call, text, signal);
   if (!options.web) {
-    writeRecord(kind, row, format, options.json, output, shownNow(context));
+    await writeRecord(kind, row, { format, json: options.json, output, on: shownNow(context) });
     return;
   }
   const url = kind.urlOf?.(row) ?? '';

@@ -27,7 +27,7 @@ export async function list<Row extends { id: string }>(context: Context, resourc
   const client = context.client(options);
   const { rows, total } = await fetchAll(resource, client.call, await queryOf(context, resource, client, options), limit, signal);
   if (rows.length === 0 && format === 'table') output.note(t(`empty.${resource.name}`));
-  else writeRows(kind, rows, format, options.json, output, shownNow(context));
+  else await writeRows(kind, rows, { format, json: options.json, output, on: shownNow(context) });
   if (rows.length < total) output.note(t('note.cut', { count: rows.length, total }));
 }
 
@@ -38,7 +38,9 @@ export async function queryOf<Row extends { id: string }>(
   client: Client,
   options: ListOptions,
 ): Promise<Omit<ListQuery, 'page' | 'pageSize'>> {
-  const values = await Promise.all(resource.filters.map((filter) => filterValue(context, client, filter, options as unknown as Record<string, unknown>)));
+  const values = await Promise.all(
+    resource.filters.map((filter) => filterValue(context, client, filter, options as unknown as Record<string, unknown>)),
+  );
   return {
     ...Object.fromEntries(values.filter((entry) => entry !== undefined)),
     ...(options.search === undefined ? {} : { search: options.search }),
@@ -46,7 +48,12 @@ export async function queryOf<Row extends { id: string }>(
   };
 }
 
-async function filterValue(context: Context, client: Client, filter: Filter, options: Record<string, unknown>): Promise<[string, string] | undefined> {
+async function filterValue(
+  context: Context,
+  client: Client,
+  filter: Filter,
+  options: Record<string, unknown>,
+): Promise<[string, string] | undefined> {
   const value = options[flagName(filter.flags)];
   if (typeof value !== 'string') return undefined;
   return [filter.key, filter.refersTo ? (await resolve(plants, client.call, value, context.signal)).id : value];

@@ -2,7 +2,7 @@ import { createApi } from '../api.ts';
 import type { GlobalOptions } from '../config.ts';
 import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
-import { clean } from '../text.ts';
+import { clean } from '../clean.ts';
 
 export interface LoginOptions extends GlobalOptions {
   username?: string;

@@ -23,7 +23,7 @@ export async function createPlant(context: Context, options: PlantCreateOptions)
   const format = chooseFormat(options, output.isTty);
   const plant = await context.client(options).call['POST /plants']({ body: bodyOf(options) }, { signal });
   const kind = kindOf(plants, context.settings(options).url);
-  writeRecord(kind, plant, format, options.json, output, shownNow(context));
+  await writeRecord(kind, plant, { format, json: options.json, output, on: shownNow(context) });
 }
 
 function bodyOf(options: PlantCreateOptions) {

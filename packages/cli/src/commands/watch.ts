@@ -61,7 +61,13 @@ async function watchLines<Row extends { id: string }>(
 
 async function rowsById<Row extends { id: string }>(context: Context, resource: Resource<Row>, client: Client, options: WatchOptions) {
   const query = await queryOf(context, resource, client, options);
-  const { rows, total } = await fetchAll(resource, client.call, query, Math.min(500, wholeNumber(options.limit, '--limit')), context.signal);
+  const { rows, total } = await fetchAll(
+    resource,
+    client.call,
+    query,
+    Math.min(500, wholeNumber(options.limit, '--limit')),
+    context.signal,
+  );
   if (rows.length === 0) context.output.note(context.t(`empty.${resource.name}`));
   if (rows.length < total) context.output.note(context.t('note.cut', { count: rows.length, total }));
   return new Map(rows.map((row) => [row.id, row]));

@@ -42,7 +42,7 @@ export async function whoami(context: Context, options: GlobalOptions & OutputOp
   const format = chooseFormat(options, context.output.isTty);
   const settings = context.settings(options);
   const info = await context.client(options).body['GET /sysOrgUser/currentInfo']({}, { signal: context.signal });
-  writeRecord(kind, identityOf(info, settings), format, options.json, context.output, shownNow(context));
+  await writeRecord(kind, identityOf(info, settings), { format, json: options.json, output: context.output, on: shownNow(context) });
 }
 
 function identityOf(info: CurrentInfo, settings: Settings): Identity {

@@ -35,7 +35,15 @@ async function collect(connections: Parameters<typeof clientOf>[0], enough: numb
     }
   })();
   await Promise.all([vi.runAllTimersAsync(), done.catch((error: unknown) => error)]);
-  return { asked, seen, events, error: await done.then(() => undefined, (error: unknown) => error) };
+  return {
+    asked,
+    seen,
+    events,
+    error: await done.then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  };
 }
 
 test('a lost connection is said, retried, and taken up after the last event', async () => {

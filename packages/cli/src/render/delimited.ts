@@ -1,4 +1,4 @@
-import { clean } from '../text.ts';
+import { clean } from '../clean.ts';
 
 /** What scripts get for a cell. Missing is an empty cell, never 0. */
 export type Raw = string | number | boolean | null;

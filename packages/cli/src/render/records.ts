@@ -1,10 +1,7 @@
-import { MISSING } from './quantity.ts';
-import { toCsv, toTsv, type Raw } from './delimited.ts';
-import { parseFields, pickFields, toJson } from './json.ts';
-import { toTable } from './table.ts';
-import { clean, fit, widthOf } from '../text.ts';
 import type { Format, Output } from '../output.ts';
 import type { Column, Shown } from '../resources/resource.ts';
+import { toCsv, toTsv, type Raw } from './delimited.ts';
+import { parseFields, pickFields, toJson } from './json.ts';
 
 /** How rows of one kind are written, whatever the format. */
 export interface Kind<Row> {
@@ -13,17 +10,29 @@ export interface Kind<Row> {
   urlOf?: (row: Row) => string | undefined;
 }
 
+/** Where and how to write: the format, and the fields where it is JSON. */
+export interface Target {
+  format: Format;
+  json: string | true | undefined;
+  output: Output;
+  on: Shown;
+}
+
 /** Many rows: a table for people, lines for scripts. */
-export function writeRows<Row extends object>(kind: Kind<Row>, rows: readonly Row[], format: Format, json: string | true | undefined, output: Output, on: Shown): void {
+export async function writeRows<Row extends object>(
+  kind: Kind<Row>,
+  rows: readonly Row[],
+  { format, json, output, on }: Target,
+): Promise<void> {
   if (format === 'json') output.data(`${toJson(jsonRows(kind, rows, json), output.isTty)}\n`);
-  else if (format === 'table') output.data(tableOf(kind, rows, output, on));
+  else if (format === 'table') output.data((await import('./view.ts')).tableOf(kind, rows, output, on));
   else output.data(delimited(kind, rows, format));
 }
 
 /** One record: a list of names and values for people, the same line as in a list for scripts. */
-export function writeRecord<Row extends object>(kind: Kind<Row>, row: Row, format: Format, json: string | true | undefined, output: Output, on: Shown): void {
+export async function writeRecord<Row extends object>(kind: Kind<Row>, row: Row, { format, json, output, on }: Target): Promise<void> {
   if (format === 'json') output.data(`${toJson(jsonRows(kind, [row], json)[0], output.isTty)}\n`);
-  else if (format === 'table') output.data(detailOf(kind, row, output, on));
+  else if (format === 'table') output.data((await import('./view.ts')).detailOf(kind, row, output, on));
   else output.data(delimited(kind, [row], format));
 }
 
@@ -51,46 +60,4 @@ export function delimitedCells<Row>(kind: Kind<Row>, row: Row): Raw[] {
 function delimited<Row>(kind: Kind<Row>, rows: readonly Row[], format: 'tsv' | 'csv'): string {
   const lines = rows.map((row) => delimitedCells(kind, row));
   return (format === 'csv' ? toCsv : toTsv)(delimitedHeader(kind), lines);
-}
-
-function tableOf<Row extends object>(kind: Kind<Row>, rows: readonly Row[], output: Output, on: Shown): string {
-  const columns = kind.columns.filter((column) => !column.isDetail);
-  const cells = rows.map((row) => columns.map((column) => shownCell(column, row, on)));
-  const titles = columns.map((column) => ({ ...column, title: on.t(column.title) }));
-  const lines = toTable(titles, cells, output.columns, {
-    header: (text) => output.paint('muted', text),
-    cell: (text, at, index) => painted(text, rows[at] as Row, columns[index] as Column<Row>, kind, output, on),
-  });
-  return `${lines.join('\n')}\n`;
-}
-
-function painted<Row>(text: string, row: Row, column: Column<Row>, kind: Kind<Row>, output: Output, on: Shown): string {
-  const hue = column.hue?.(row, on);
-  if (hue) return output.paint(hue, text);
-  const url = column.name === 'name' ? kind.urlOf?.(row) : undefined;
-  return url && output.paint.isOn ? link(text, url) : text;
-}
-
-/** A terminal that knows OSC 8 makes the name clickable; the others show the name. */
-function link(text: string, url: string): string {
-  const name = text.trimEnd();
-  return `\u001b]8;;${url}\u001b\\${name}\u001b]8;;\u001b\\${text.slice(name.length)}`;
-}
-
-function detailOf<Row extends object>(kind: Kind<Row>, row: Row, output: Output, on: Shown): string {
-  const shown = kind.columns.map((column) => ({ title: on.t(column.title), text: shownCell(column, row, on), column }));
-  const url = kind.urlOf?.(row);
-  const width = Math.max(...shown.map(({ title }) => widthOf(title)));
-  const lines = shown.map(({ title, text, column }) => {
-    const hue = column.hue?.(row, on);
-    return `${output.paint('muted', fit(title, width))}  ${hue ? output.paint(hue, text) : text}`;
-  });
-  if (url) lines.push(`${output.paint('muted', fit(on.t('column.url'), width))}  ${url}`);
-  return `${lines.join('\n')}\n`;
-}
-
-function shownCell<Row>(column: Column<Row>, row: Row, on: Shown): string {
-  if (column.show) return clean(column.show(row, on));
-  const raw = column.raw(row);
-  return raw === null || raw === '' ? MISSING : clean(String(raw));
 }

@@ -14,14 +14,21 @@ const GAP = 2;
 const FLEXIBLE_MIN = 10;
 
 /** Which columns fit into `width`, and how wide each is; widths are display columns. */
-export function layOut(columns: readonly TableColumn[], cells: readonly (readonly string[])[], width: number): { index: number; width: number }[] {
+export function layOut(
+  columns: readonly TableColumn[],
+  cells: readonly (readonly string[])[],
+  width: number,
+): { index: number; width: number }[] {
   let kept = columns.map((column, index) => ({
     index,
     width: cells.reduce((most, row) => Math.max(most, widthOf(row[index] ?? '')), widthOf(column.title)),
   }));
   const over = () => kept.reduce((sum, { width }) => sum + width + GAP, -GAP) - width;
   while (over() > 0) {
-    const shrinkable = kept.reduce((sum, { index, width }) => sum + (columns[index]?.isFlexible ? Math.max(0, width - FLEXIBLE_MIN) : 0), 0);
+    const shrinkable = kept.reduce(
+      (sum, { index, width }) => sum + (columns[index]?.isFlexible ? Math.max(0, width - FLEXIBLE_MIN) : 0),
+      0,
+    );
     const next = kept.toSorted((a, b) => (columns[b.index]?.drop ?? 0) - (columns[a.index]?.drop ?? 0))[0];
     if (shrinkable >= over() || !next || !columns[next.index]?.drop) break;
     kept = kept.filter((column) => column !== next);
@@ -32,7 +39,9 @@ export function layOut(columns: readonly TableColumn[], cells: readonly (readonl
 
 function shrink(kept: { index: number; width: number }[], columns: readonly TableColumn[], excess: number): void {
   for (let left = excess; left > 0; left -= 1) {
-    const widest = kept.filter(({ index, width }) => columns[index]?.isFlexible && width > FLEXIBLE_MIN).toSorted((a, b) => b.width - a.width)[0];
+    const widest = kept
+      .filter(({ index, width }) => columns[index]?.isFlexible && width > FLEXIBLE_MIN)
+      .toSorted((a, b) => b.width - a.width)[0];
     if (!widest) return;
     widest.width -= 1;
   }

@@ -87,7 +87,12 @@ export const devices: Resource<Device> = {
   sorts: ['name', 'sn', 'powerW', 'lastSeenAt', 'energyTodayKwh'],
   filters: [
     { flags: '--plant <plant>', text: 'help.filterPlant', key: 'plantId', refersTo: 'plants' },
-    { flags: '--state <state>', text: 'help.filterState', key: 'state', choices: ['neverReported', 'unreachable', 'idle', 'producing', 'fault'] },
+    {
+      flags: '--state <state>',
+      text: 'help.filterState',
+      key: 'state',
+      choices: ['neverReported', 'unreachable', 'idle', 'producing', 'fault'],
+    },
     { flags: '--product <key>', text: 'help.filterProduct', key: 'productKey' },
     { flags: '--type <type>', text: 'help.filterType', key: 'deviceType', choices: ['inverter', 'storage', 'meter', 'weatherStation'] },
   ],

@@ -26,7 +26,13 @@ export const tokens: Resource<Token> = {
       show: (token, { t, now }) => (token.expiresAt <= now ? t('token.expired') : dayOf(token.expiresAt)),
       hue: (token, { now }) => (token.expiresAt <= now ? 'fault' : undefined),
     },
-    { name: 'created_at', title: 'column.createdAt', raw: (token) => isoTime(token.createdAt), show: (token) => dayOf(token.createdAt), drop: 2 },
+    {
+      name: 'created_at',
+      title: 'column.createdAt',
+      raw: (token) => isoTime(token.createdAt),
+      show: (token) => dayOf(token.createdAt),
+      drop: 2,
+    },
     {
       name: 'last_used_at',
       title: 'column.lastUsed',
