@@ -3,7 +3,7 @@ import type { JobKind } from './run-jobs.ts';
 
 const dayMs = 86_400_000;
 const keepOutboxMs = 7 * dayMs;
-// Sign-in also remembers here, for a month, which addresses an account came from.
+// Sign-in also remembers here, for thirty days, which addresses an account came from.
 const keepFailuresMs = 31 * dayMs;
 const keepRejectedMs = 30 * dayMs;
 const mostRejected = 100_000;

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import { Activity } from '../activity.ts';
 import { readBuckets } from '../bucket.ts';
 import { StorageStartError } from '../errors.ts';
 import { packBatch } from '../intake/pack.ts';
@@ -23,8 +24,12 @@ export async function openPostgres(url: string, limits: StorageLimits, migration
   const writePool = openPool(url, limits, { max: writeConnections, isReadOnly: false });
   const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded(readPool, limits.maxWaiting, () => refuseInsideWrite('A read')) }) });
   const writeDb = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded(writePool, limits.maxWaiting) }) });
+  const activity = new Activity();
+  let closing: Promise<unknown> | undefined;
   const close = async () => {
-    await Promise.all([readPool.end(), writePool.end()]);
+    // A pool that ends forgets who waits for a connection.
+    closing ??= activity.close().then(() => Promise.all([readPool.end(), writePool.end()]));
+    await closing;
   };
   try {
     await refuseUnsafe(writePool);
@@ -38,14 +43,14 @@ export async function openPostgres(url: string, limits: StorageLimits, migration
   return {
     engine: 'postgres',
     read,
-    write: (work) => runWrite(writeDb, work, limits.transactionMs),
+    write: (work) => activity.run(() => runWrite(writeDb, work, limits.transactionMs)),
     async commitIntake(batch) {
       refuseInsideWrite('An intake');
-      return intake.commit(packBatch(batch));
+      return activity.run(() => intake.commit(packBatch(batch)));
     },
-    bucket: (query) => readBuckets(read, query),
-    claimJobs: (kind, limit, holdMs) => claimJobs(writeDb, kind, limit, holdMs),
-    check: () => runWrite(writeDb, touch, limits.transactionMs),
+    bucket: (query) => activity.run(() => readBuckets(read, query)),
+    claimJobs: (kind, limit, holdMs) => activity.run(() => claimJobs(writeDb, kind, limit, holdMs)),
+    check: () => activity.run(() => runWrite(writeDb, touch, limits.transactionMs)),
     close,
   };
 }
