@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SecureContextOptions } from 'node:tls';
 import helmet from '@fastify/helmet';
 import { contract } from '@heliograph/core/contract/index';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { isNavigation, serveConsole } from './http/console-files.ts';
 import { registerEndpoints } from './http/endpoints.ts';
@@ -55,11 +55,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 type FailureSender = (...args: Parameters<Parameters<FastifyInstance['setErrorHandler']>[0]> extends [infer E, infer Q, infer P] ? [Q, P, E] : never) => unknown;
 
 function createFastify(deps: AppDeps, fail: FailureSender): FastifyInstance {
+  const timeouts = { headersTimeout: 15_000, requestTimeout: 30_000 };
+  const protocol = deps.tls ? { https: { ...deps.tls, ...timeouts, minVersion: 'TLSv1.2' } } : { http: timeouts };
   const app = Fastify({
-    ...(deps.tls && { https: deps.tls as never }),
-    http: { headersTimeout: 15_000 },
+    ...(protocol as { http: typeof timeouts }),
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
     connectionTimeout: 120_000,

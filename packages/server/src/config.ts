@@ -15,8 +15,8 @@ export interface Config {
   isDemo: boolean;
   demoPassword: string | undefined;
   tls: { cert: string; key: string } | undefined;
-  /** Hops or addresses of proxies whose X-Forwarded-For counts. */
-  trustProxy: number | string | false;
+  /** Addresses and networks of proxies whose X-Forwarded-For counts. */
+  trustProxy: string | false;
   /** Origin under which people reach the console; never taken from a Host header. */
   publicUrl: string | undefined;
   metricsToken: string | undefined;
@@ -115,12 +115,12 @@ function pemFile() {
   });
 }
 
-function parseTrustProxy(text: string, context: z.RefinementCtx): number | string | false {
+function parseTrustProxy(text: string, context: z.RefinementCtx): string | false {
   if (text === '0') return false;
-  if (/^[1-9]$/.test(text)) return Number(text);
+  if (text === '1') return 'loopback,linklocal,uniquelocal';
   const parts = text.split(',').map((part) => part.trim());
   if (parts.every(isNetwork)) return parts.join(',');
-  context.addIssue({ code: 'custom', message: 'must be 0, a number of proxies (1–9), or a list of addresses or networks' });
+  context.addIssue({ code: 'custom', message: 'must be 0, 1 (proxies in private networks), or a list of addresses and networks' });
   return z.NEVER;
 }
 

@@ -1,11 +1,13 @@
 /** Whether a password is among the first that an attacker tries: a common word, a keyboard walk, or the user's own name. */
 export function isCommonPassword(password: string, loginName = ''): boolean {
   const plain = password.toLowerCase();
-  const core = plain.replace(/[^\p{L}]+/gu, '');
+  const bare = plain.replace(/[\d\p{P}\p{S}]+$/u, '');
   if (new Set(plain).size < 4) return true;
   if (loginName !== '' && plain.replace(/[^\p{L}\p{N}]/gu, '').includes(loginName.toLowerCase()) && plain.length < loginName.length + 6) return true;
   if (isRun(plain)) return true;
-  return words.has(plain) || words.has(undisguised(plain)) || (core.length >= plain.length - 4 && words.has(core));
+  // A common word stays one with a year or a sign behind it, and with signs for letters.
+  const isMostlyBare = plain.length - bare.length <= 5;
+  return words.has(plain) || words.has(undisguised(plain)) || (isMostlyBare && words.has(undisguised(bare)));
 }
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop', 'abcdefghijklmnopqrstuvwxyz', '01234567890', '1qaz2wsx3edc4rfv'];

@@ -1,5 +1,5 @@
 import { RequestError } from '../http/request-error.ts';
-import type { Storage, Writer } from '../storage/storage.ts';
+import type { Reader, Storage } from '../storage/storage.ts';
 import { createOrganisation, createUser } from './accounts.ts';
 import { hashPassword } from './password.ts';
 import { hashSecret, isSameText, newSecret } from './secrets.ts';
@@ -29,15 +29,20 @@ export async function completeSetup(storage: Storage, setupToken: string, passwo
   refuseCommon(password, ROOT_LOGIN);
   const passwordHash = await hashPassword(password);
   await storage.write(async (tx) => {
-    if (!(await isRight(tx, setupToken))) throw new RequestError('setup.linkUsed');
-    await tx.deleteFrom('meta').where('key', '=', META_KEY).execute();
+    const used = await tx
+      .deleteFrom('meta')
+      .where('key', '=', META_KEY)
+      .where('value', '=', hashSecret(setupToken))
+      .returning('key')
+      .executeTakeFirst();
+    if (!used) throw new RequestError('setup.linkUsed');
     const organisationId = await createOrganisation(tx, { name: 'Heliograph', groupCode: 'ROOT', parentId: null, now });
     await createUser(tx, { loginName: ROOT_LOGIN, nickname: ROOT_LOGIN, organisationId, roleCode: 'root', passwordHash, now });
   });
   return ROOT_LOGIN;
 }
 
-async function isRight(db: Storage['read'] | Writer, setupToken: string): Promise<boolean> {
+async function isRight(db: Reader, setupToken: string): Promise<boolean> {
   const stored = await db.selectFrom('meta').select('value').where('key', '=', META_KEY).executeTakeFirst();
   return stored !== undefined && isSameText(stored.value, hashSecret(setupToken));
 }

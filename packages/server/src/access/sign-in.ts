@@ -3,12 +3,11 @@ import type { Storage } from '../storage/storage.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { openSession } from './sessions.ts';
-import { beginAttempt, endAttempt, type Attempt } from './throttle.ts';
+import { beginAttempt, endAttempt } from './throttle.ts';
 
 /** Opens a session for a user name and password. Unknown users cost the same time and get the same answer. */
 export async function signIn(storage: Storage, username: string, password: string, caller: { address: string; now: number }): Promise<string> {
-  const attempt: Attempt = { loginName: username.trim().toLowerCase(), ...caller };
-  await beginAttempt(storage, attempt);
+  const attempt = await beginAttempt(storage, { loginName: username.trim().toLowerCase(), ...caller });
   const user = await storage.read
     .selectFrom('user')
     .select(['id', 'password_hash', 'is_enabled'])
@@ -29,8 +28,7 @@ export async function changePassword(
   caller: { address: string; now: number },
 ): Promise<void> {
   refuseCommon(passwords.newPassword, user.loginName);
-  const attempt: Attempt = { loginName: user.loginName, ...caller };
-  await beginAttempt(storage, attempt);
+  const attempt = await beginAttempt(storage, { loginName: user.loginName, ...caller });
   const { password_hash: oldHash } = await storage.read
     .selectFrom('user')
     .select('password_hash')

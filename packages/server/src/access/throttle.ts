@@ -32,26 +32,33 @@ export interface Attempt {
   now: number;
 }
 
+/** A try that was let through: which subjects it was counted on. */
+export interface CountedAttempt extends Attempt {
+  subjects: readonly string[];
+}
+
 /**
  * Counts a try before its password is looked at, so that tries side by side are counted too; refuses it with 429
  * while a delay runs. A refused try does not lengthen the delay: the owner is never locked out for good.
  */
-export async function beginAttempt(storage: Storage, attempt: Attempt): Promise<void> {
-  await storage.write(async (tx) => {
+export async function beginAttempt(storage: Storage, attempt: Attempt): Promise<CountedAttempt> {
+  return storage.write(async (tx) => {
     const counters = await readCounters(tx, attempt);
     const waitMs = Math.max(...counters.map((counter) => counter.waitMs));
     if (waitMs > 0) throw new RequestError('session.tooManyAttempts', { retryAfterS: Math.ceil(waitMs / 1000) });
     for (const { subject, failures } of counters) await putCounter(tx, subject, failures + 1, attempt.now);
+    return { ...attempt, subjects: counters.map((counter) => counter.subject) };
   });
 }
 
 /** A right password forgives the account and remembers the address; failures of the address stay counted. */
-export async function endAttempt(storage: Storage, attempt: Attempt): Promise<void> {
+export async function endAttempt(storage: Storage, attempt: CountedAttempt): Promise<void> {
+  const address = subjectOf('address', attempt);
   await storage.write(async (tx) => {
     await putCounter(tx, subjectOf('account', attempt), 0, attempt.now);
     await putCounter(tx, subjectOf('pair', attempt), 0, attempt.now);
     await putCounter(tx, knownOf(attempt), 0, attempt.now);
-    await takeBack(tx, subjectOf('address', attempt));
+    if (attempt.subjects.includes(address)) await takeBack(tx, address);
     await tx.deleteFrom('sign_in_failure').where('last_failed_at', '<', attempt.now - KNOWN_FOR_MS).execute();
   });
 }
@@ -63,24 +70,26 @@ interface Counter {
 }
 
 async function readCounters(tx: Writer, attempt: Attempt): Promise<Counter[]> {
-  const known = await readCounter(tx, knownOf(attempt));
+  const known = await tx.selectFrom('sign_in_failure').selectAll().where('subject', '=', knownOf(attempt)).executeTakeFirst();
   const isKnown = known !== undefined && attempt.now - known.last_failed_at < KNOWN_FOR_MS;
   const kinds: SubjectKind[] = isKnown ? ['pair'] : ['account', 'address', 'pair'];
+  const wanted = kinds.map((kind) => ({ kind, subject: subjectOf(kind, attempt) })).sort((a, b) => (a.subject < b.subject ? -1 : 1));
   const counters: Counter[] = [];
-  for (const kind of kinds) counters.push(await toCounter(tx, kind, attempt));
+  for (const { kind, subject } of wanted) counters.push(await lockCounter(tx, kind, subject, attempt.now));
   return counters;
 }
 
-async function toCounter(tx: Writer, kind: SubjectKind, attempt: Attempt): Promise<Counter> {
-  const subject = subjectOf(kind, attempt);
-  const row = await readCounter(tx, subject);
-  const agoMs = row === undefined ? Infinity : attempt.now - row.last_failed_at;
-  const failures = row !== undefined && agoMs < rules[kind].forgottenAfterMs ? row.failures : 0;
+/** Reads a counter and holds its row until the commit; an update that changes nothing is the portable lock. */
+async function lockCounter(tx: Writer, kind: SubjectKind, subject: string, now: number): Promise<Counter> {
+  const row = await tx
+    .insertInto('sign_in_failure')
+    .values({ subject, failures: 0, last_failed_at: now })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet((eb) => ({ failures: eb.ref('sign_in_failure.failures') })))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const agoMs = now - row.last_failed_at;
+  const failures = agoMs < rules[kind].forgottenAfterMs ? row.failures : 0;
   return { subject, failures, waitMs: Math.max(0, delayMs(kind, failures) - agoMs) };
-}
-
-function readCounter(tx: Writer, subject: string) {
-  return tx.selectFrom('sign_in_failure').selectAll().where('subject', '=', subject).executeTakeFirst();
 }
 
 async function putCounter(tx: Writer, subject: string, failures: number, now: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { StartError } from '../start-error.ts';
 import type { Storage } from '../storage/storage.ts';
 import { seedDemo } from './seed.ts';
 import { superviseSimulator } from './simulator.ts';
@@ -34,7 +35,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       if (event.event === 'todayLoaded') resolve();
       else if (event.event === 'history') say(`history ${event.daysDone}/${event.daysTotal} days`);
     },
-    onGivenUp: (reason) => reject(new Error(`The simulator does not stay up (${reason}); see the log.`)),
+    onGivenUp: (reason) => reject(new StartError(`The simulator does not stay up (${reason}); see the log.`)),
   });
   return { todayLoaded, stop: () => simulator.stop() };
 }

@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashSecret, newSecret } from '../access/secrets.ts';
 import { nameKey } from '../storage/name-key.ts';
@@ -27,7 +26,7 @@ export async function seedDemo({ storage, directory, password, brokerUrl, now }:
   await putDemoAccounts(storage, ids, passwords, now);
   const credentialsFile = join(directory, 'devices.json');
   const credentials = (await keptCredentials(storage, credentialsFile)) ?? (await registerFleet(storage, ids, now));
-  await writePrivateJson(credentialsFile, { ...credentials, brokerUrl, controlSocket: controlSocket(directory) });
+  await writePrivateJson(credentialsFile, { ...credentials, brokerUrl, controlSocket: join(directory, 'simulator.sock') });
   return { passwords, credentialsFile };
 }
 
@@ -122,14 +121,4 @@ async function keptCredentials(storage: Storage, path: string): Promise<Credenti
     .where('id', '=', Number(first.username.slice(1)))
     .executeTakeFirst();
   return device?.secret_hash === hashSecret(first.password) ? kept : undefined;
-}
-
-const LONGEST_SOCKET_PATH = 100;
-
-/** Windows has no socket files, and elsewhere their paths are short. */
-function controlSocket(directory: string): string {
-  const name = `heliograph-${hashSecret(directory).slice(0, 16)}`;
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
-  const path = join(directory, 'simulator.sock');
-  return path.length <= LONGEST_SOCKET_PATH ? path : join(tmpdir(), `${name}.sock`);
 }

@@ -37,9 +37,7 @@ export function superviseSimulator(options: SimulatorOptions): Simulator {
 
   function start(): void {
     const startedAt = performance.now();
-    // A child that outlives its parent would go on reporting: it ends when its standard input does.
-    child = spawn(command[0] as string, command.slice(1), { stdio: ['pipe', 'pipe', 'pipe'] });
-    child.stdin?.on('error', () => undefined);
+    child = spawn(command[0] as string, command.slice(1), { stdio: ['ignore', 'pipe', 'pipe'], env: environment() });
     readLines(child, options);
     child.once('error', (error) => ended(error.message, startedAt));
     child.once('exit', (code, signal) => ended(`exit ${code ?? signal}`, startedAt));
@@ -59,6 +57,12 @@ export function superviseSimulator(options: SimulatorOptions): Simulator {
       if (child) await endProcess(child);
     },
   };
+}
+
+/** The server's own variables, secrets among them, are none of the simulator's business. */
+function environment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('HELIO_'));
+  return Object.fromEntries(own);
 }
 
 function readLines(child: ChildProcess, { log, onEvent }: SimulatorOptions): void {

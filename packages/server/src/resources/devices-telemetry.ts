@@ -3,8 +3,8 @@ import type { Product } from '@heliograph/core/contract/products';
 import type { Tables, Tenant } from '../access/tenant.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { RequestError } from '../http/request-error.ts';
+import { channelColumns } from '../ingest/product-columns.ts';
 import type { Row } from '../storage/schema.ts';
-import { channelColumns } from './channel-columns.ts';
 import { readingTime } from './fleet.ts';
 import { localDayAt, localDayOf } from './local-day.ts';
 import { CURVE_STEP_MS, gridOf } from './plants-curve.ts';
@@ -38,7 +38,7 @@ export async function readLatest(tables: Tables, deviceIds: readonly number[]): 
 }
 
 function latestValues(product: Product, row: Row<'latest'> | undefined): LatestValue[] {
-  return channelColumns(product).map(({ name, unit, kind, column }) => {
+  return [...channelColumns(product).values()].map(({ name, unit, kind, column }) => {
     const value = row?.[column] ?? null;
     const at = value === null || !row ? null : readingTime(row.times, column, row.ts);
     return { channel: name, unit, kind, value, at };
@@ -54,7 +54,7 @@ async function deviceCurve(tenant: Tenant, deviceId: number, query: { date?: str
     .executeTakeFirst();
   if (!device) throw new RequestError('devices.notFound');
   const product = (await readProducts(tenant)).get(device.product_key) as Product;
-  const channel = channelColumns(product).find((candidate) => candidate.name === query.channel);
+  const channel = channelColumns(product).get(query.channel);
   if (!channel) throw new RequestError('devices.unknownChannel');
   const day = query.date === undefined ? localDayAt(device.time_zone, now) : localDayOf(device.time_zone, query.date);
   const buckets = await tenant.bucket({ deviceIds: [deviceId], columns: [channel], fromAt: day.fromAt, toAt: day.toAt, stepMs: CURVE_STEP_MS });

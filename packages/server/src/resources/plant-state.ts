@@ -92,5 +92,5 @@ const newest = (times: readonly (number | null)[]) => extreme(times, Math.max);
 const oldest = (times: readonly (number | null)[]) => extreme(times, Math.min);
 function extreme(times: readonly (number | null)[], pick: (a: number, b: number) => number): number | null {
   const known = times.filter((time) => time !== null);
-  return known.length === 0 ? null : known.reduce(pick);
+  return known.length === 0 ? null : known.reduce((a, b) => pick(a, b));
 }

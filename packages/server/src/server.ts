@@ -1,0 +1,112 @@
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { screenPaths } from './access/screens.ts';
+import { prepareSetup } from './access/setup.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { claimDataKind, prepareDataDirectory } from './data-directory.ts';
+import { startDemo } from './demo/demo.ts';
+import { startEnergyRunner } from './energy/runner.ts';
+import { listen, portError } from './http/listen.ts';
+import { createRegistry } from './http/metrics.ts';
+import { readVersion } from './http/openapi.ts';
+import { createIngest } from './ingest/ingest.ts';
+import { startBroker, type Broker, type BrokerOptions } from './mqtt/broker.ts';
+import { openStorage } from './storage/open.ts';
+
+export interface RunningServer {
+  /** Where this machine reaches the console. */
+  url: string;
+  /** Settles once today's data is there and everything answers. */
+  ready: Promise<void>;
+  /** Stops in the reverse order of the start: intake first, storage last. */
+  close(): Promise<void>;
+}
+/** Writes one line for the person who started the server. */
+export type Say = (line: string) => void;
+
+const consoleDirectory = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+
+/** Opens storage, HTTP, MQTT, jobs and the demo one after the other; what was opened closes if a later one fails. */
+export async function startServer(config: Config, log: Logger, say: Say): Promise<RunningServer> {
+  const stack = new AsyncDisposableStack();
+  try {
+    return await open(config, log, say, stack);
+  } catch (error) {
+    await stack.disposeAsync();
+    throw error;
+  }
+}
+
+async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposableStack): Promise<RunningServer> {
+  const kind = config.isDemo ? 'demo' : 'production';
+  const directory = await prepareDataDirectory(config.dataDir, kind);
+  const storage = await openStorage({ dataDir: directory, databaseUrl: config.databaseUrl });
+  stack.defer(() => storage.close());
+  await claimDataKind(storage, kind);
+  const metrics = createRegistry();
+  const version = readVersion();
+  let broker: Broker | undefined;
+  const app = await buildApp({
+    storage,
+    log,
+    metrics,
+    version,
+    now: Date.now,
+    screens: screenPaths,
+    isDemo: config.isDemo,
+    tls: config.tls,
+    trustProxy: config.trustProxy,
+    metricsToken: config.metricsToken,
+    consoleDirectory,
+    mqttUrl: () => mqttUrl(config, config.publicUrl, broker),
+    disconnectDevice: (deviceId) => broker?.disconnectDevice(deviceId),
+    checkReady: async () => {
+      if (!broker) throw new Error('the broker is not open yet');
+      await storage.check();
+    },
+  });
+  stack.defer(() => app.close());
+  const httpPort = await listen(app, config.host, config.httpPort);
+  broker = await openBroker(config, { storage, log, metrics, ingest: createIngest({ storage, log, metrics }) });
+  stack.defer(() => broker?.close());
+  const energy = startEnergyRunner({ storage, onError: (error) => log.error({ err: error }, 'energy could not be folded') });
+  stack.defer(() => energy.stop());
+  const url = `${config.tls ? 'https' : 'http'}://${urlHost(config.host)}:${httpPort}`;
+  say(`Heliograph ${version}, data in ${config.databaseUrl === undefined ? directory : 'PostgreSQL'}`);
+  const { ready } = config.isDemo ? await openDemo() : await offerSetup();
+  return { url, ready, close: () => stack.disposeAsync() };
+
+  async function openDemo(): Promise<Pick<RunningServer, 'ready'>> {
+    const brokerUrl = mqttUrl(config, undefined, broker);
+    const demo = await startDemo({ storage, directory, password: config.demoPassword, brokerUrl, now: Date.now, log, say });
+    stack.defer(() => demo.stop());
+    return { ready: demo.todayLoaded };
+  }
+  async function offerSetup(): Promise<Pick<RunningServer, 'ready'>> {
+    const token = await prepareSetup(storage);
+    if (token) say(`Set the root password here, once: ${config.publicUrl ?? url}/login#setup=${token}`);
+    return { ready: Promise.resolve() };
+  }
+}
+
+async function openBroker(config: Config, deps: Pick<BrokerOptions, 'storage' | 'log' | 'metrics' | 'ingest'>): Promise<Broker> {
+  const { host, mqttPort: port, tls } = config;
+  try {
+    return await startBroker({ ...deps, host, port, tls });
+  } catch (error) {
+    throw portError(error, { host, port, variable: 'HELIO_MQTT_PORT' });
+  }
+}
+
+/** Where devices reach the broker: by the public name where there is one. */
+function mqttUrl(config: Config, publicUrl: string | undefined, broker: Broker | undefined): string {
+  const host = publicUrl ? new URL(publicUrl).hostname : urlHost(config.host);
+  return `${config.tls ? 'mqtts' : 'mqtt'}://${host}:${broker?.port ?? config.mqttPort}`;
+}
+
+/** A listening address as it stands in a URL; "every address" is reached as this machine. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
