@@ -83,14 +83,14 @@ function socketOption(): Option {
   return new Option('--socket <path>', "the running simulator's control socket").default(defaultControlPath());
 }
 
-function print(faults: readonly Fault[], word: string): void {
+function print(faults: readonly Fault[], word: 'on' | 'cleared'): void {
   if (faults.length === 0) process.stderr.write('No fault is on.\n');
   for (const fault of faults)
-    process.stdout.write(`${[fault.sn, kebab(fault.kind), word, until(fault), fault.code].filter(Boolean).join('\t')}\n`);
+    process.stdout.write(`${[fault.sn, kebab(fault.kind), word === 'on' ? until(fault) : word, fault.code].filter(Boolean).join('\t')}\n`);
 }
 
 function until({ untilAt }: Fault): string {
-  return untilAt === null ? 'until cleared' : `until ${new Date(untilAt).toISOString()}`;
+  return untilAt === null ? 'on until cleared' : `on until ${new Date(untilAt).toISOString()}`;
 }
 
 function wholeNumber(text: string): number {

@@ -26,9 +26,8 @@ export function faultSwitch(faults: Fault[], devices: readonly FleetDevice[], no
     inject: (input) => {
       const device = findDevice(devices, input.sn);
       const code = faultCode(device, input);
-      const id = Math.max(0, ...faults.map((fault) => fault.id)) + 1;
       const untilAt = input.forMs === undefined ? null : now() + input.forMs;
-      const fault: Fault = { id, kind: input.kind, sn: device.sn, fromAt: now(), untilAt, ...(code === undefined ? {} : { code }) };
+      const fault: Fault = { kind: input.kind, sn: device.sn, fromAt: now(), untilAt, ...(code === undefined ? {} : { code }) };
       faults.push(fault);
       onChange();
       return fault;

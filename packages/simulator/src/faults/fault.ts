@@ -12,7 +12,6 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
-  id: number;
   kind: FaultKind;
   sn: string;
   fromAt: number;

@@ -16,7 +16,7 @@ const inverter = world.find('ZAZ-INV-01')!;
 const noon = Date.UTC(2026, 8, 10, 11);
 const later = noon + 10 * MINUTE_MS;
 const after = later + 30 * MINUTE_MS;
-const fault = (kind: FaultKind, untilAt: number | null = later): Fault => ({ id: 1, kind, sn: 'ZAZ-INV-01', fromAt: noon, untilAt });
+const fault = (kind: FaultKind, untilAt: number | null = later): Fault => ({ kind, sn: 'ZAZ-INV-01', fromAt: noon, untilAt });
 const read = (faults: Fault[], at: number) => faultedReadings(inverter, faults, at);
 const samples: TimedSample[] = Array.from({ length: 30 }, (_, index) => ({ ts: noon - 5 * MINUTE_MS + index * MINUTE_MS, values: {} }));
 const inWindow = ({ ts }: TimedSample) => ts >= noon && ts < later;

@@ -8,6 +8,7 @@ const HOUR_MS = 3_600_000;
 const SILENT_TODAY_HOURS = 20;
 const SILENT_LONGER_HOURS = 4 * 24 + 5;
 const FAULT_OPEN_HOURS = 3;
+const FORGET_AFTER_DAYS = 60;
 
 /** The state to start from: what was kept, completed by what is new. */
 export function startingState(
@@ -18,17 +19,23 @@ export function startingState(
   historyDays: number,
 ): SimulatorState {
   const state = kept ?? { version: 1, seed: credentials.seed, startedAt: now, devices: {}, faults: [] };
+  state.faults = state.faults.filter((fault) => isStillTold(fault, now));
   for (const { sn, username } of credentials.devices) {
     const entry = world.find(sn);
     if (!entry || state.devices[sn]?.username === username) continue;
-    state.faults = [...state.faults.filter((fault) => fault.sn !== sn), ...demoFaults(entry, now, state.faults.length)];
+    state.faults = [...state.faults.filter((fault) => fault.sn !== sn), ...demoFaults(entry, now)];
     state.devices[sn] = firstProgress(entry, username, now, historyDays, state.faults);
   }
   return state;
 }
 
-function demoFaults({ device }: WorldDevice, now: number, id: number): Fault[] {
-  const fault = { id: id + 1, sn: device.sn, untilAt: null, isDemo: true };
+/** Resets and made nights count for ever; of the others the past is told by then. */
+function isStillTold({ kind, untilAt }: Fault, now: number): boolean {
+  return kind === 'counterReset' || kind === 'night' || untilAt === null || untilAt > now - FORGET_AFTER_DAYS * 24 * HOUR_MS;
+}
+
+function demoFaults({ device }: WorldDevice, now: number): Fault[] {
+  const fault = { sn: device.sn, untilAt: null, isDemo: true };
   if (device.demoState === 'silentToday') return [{ ...fault, kind: 'offline', fromAt: now - SILENT_TODAY_HOURS * HOUR_MS }];
   if (device.demoState === 'silentLonger') return [{ ...fault, kind: 'offline', fromAt: now - SILENT_LONGER_HOURS * HOUR_MS }];
   if (device.demoState === 'neverReported') return [{ ...fault, kind: 'offline', fromAt: 0 }];

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,6 +20,7 @@ interface Message {
 }
 const serials = ['ZAZ-INV-01', 'ZAZ-MTR-01', 'ZAZ-WST-01', 'SVQ-STO-04', 'SYD-INV-05', 'UKY-STO-01'];
 const start = Date.UTC(2026, 9, 20, 14, 3, 20);
+const midnight = Date.parse('2026-10-20T00:00+02:00');
 
 let folder: string;
 let broker: Aedes;
@@ -69,8 +71,11 @@ test('each device signs in as itself, introduces itself and tells its day, then 
     new Set(['ZAZ-INV-01', 'ZAZ-MTR-01', 'ZAZ-WST-01', 'SVQ-STO-04']),
   );
 
+  const firsts = samplesOf('ZAZ-INV-01')
+    .map(({ ts }) => ts)
+    .filter((ts) => (ts - midnight) % 86_400_000 === 0);
+  expect(firsts).toEqual([0, 1, 2, 3].map((days) => midnight - days * 86_400_000));
   const times = samplesOf('ZAZ-INV-01').map(({ ts }) => ts);
-  const midnight = Date.parse('2026-10-20T00:00+02:00');
   expect(times[0]).toBe(midnight);
   const grid = [...new Set(times)].filter((ts) => ts % 300_000 === 0).sort((a, b) => a - b);
   expect(grid[0]).toBe(midnight - 3 * 86_400_000);
@@ -185,7 +190,9 @@ test('counters stay reset over a restart', async () => {
 
 test('two simulators do not share a control socket', async () => {
   await run({ historyDays: 0 });
-  await expect(startSimulator({ credentials, now: () => start })).rejects.toThrow(/already running/);
+  const stateFile = join(folder, 'state');
+  await expect(startSimulator({ credentials, stateFile, now: () => start })).rejects.toThrow(/already running/);
+  expect(existsSync(stateFile)).toBe(false);
 });
 
 const schemas: Record<string, typeof telemetryPayloadSchema | typeof eventPayloadSchema | typeof infoPayloadSchema> = {

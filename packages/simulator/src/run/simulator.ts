@@ -3,7 +3,7 @@ import { controlServer } from '../control/control-server.ts';
 import type { Fault } from '../faults/fault.ts';
 import { type FaultInput, faultSwitch } from '../faults/fault-switch.ts';
 import { buildFleet } from '../fleet/fleet.ts';
-import { createWorld, EPOCH_AT, type WorldDevice } from '../world/world.ts';
+import { createWorld, EPOCH_AT, type World, type WorldDevice } from '../world/world.ts';
 import { daysLeft } from './backlog.ts';
 import type { Credentials } from './credentials.ts';
 import { createDeviceLink } from './device-link.ts';
@@ -50,25 +50,44 @@ const DAY_MS = 86_400_000;
 /** Starts the devices of the credentials; everything it starts, `stop` ends. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { credentials, now = Date.now, historyDays = 35, stateFile = null, onEvent = () => {}, log = () => {} } = options;
-  const world = createWorld(buildFleet(credentials.seed), Math.min(EPOCH_AT, startOfUtcDay(now()) - (historyDays + 30) * DAY_MS));
+  const world = createWorld(buildFleet(credentials.seed), epochFor(now(), historyDays));
+  const known = knownDevices(credentials, world, log);
   const kept = stateFile === null ? null : await readState(stateFile, credentials.seed);
   const state = startingState(kept, world, credentials, now(), historyDays);
-  const writer = stateWriter(stateFile, state);
-  writer.touch();
-  const entries = knownDevices(options, world.find, log);
-  const links = entries.map(({ credential, entry }) => makeDevice(options, { credential, entry, state, now, touch: writer.touch, log }));
-  const senders = links.map(({ sender }) => sender);
   const faults = faultSwitch(
     state.faults,
-    entries.map(({ entry }) => entry.device),
+    known.map(({ entry }) => entry.device),
     now,
-    writer.touch,
+    () => writer.touch(),
   );
+  // Before anything is written: a second simulator ends here and leaves the first one's state alone.
   const control = credentials.controlSocket ? await controlServer(credentials.controlSocket, faults) : null;
-  const ticking = setInterval(() => senders.forEach((sender) => sender.tick()), TICK_MS);
+  const writer = stateWriter(stateFile, state);
+  writer.touch();
+  const devices = known.map(({ credential, entry }) => makeDevice(options, { credential, entry, state, now, touch: writer.touch, log }));
+  const story = tellStory(
+    devices.map(({ sender }) => sender),
+    historyProgress(known, state, historyDays, onEvent),
+    onEvent,
+  );
+  const stop = async (): Promise<void> => {
+    const resting = story.stop();
+    await Promise.all(devices.map(({ link }) => link.close('polite')));
+    await resting;
+    await control?.close();
+    await writer.close();
+  };
+  return { ...faults, todayLoaded: story.todayLoaded, historyLoaded: story.historyLoaded, stop };
+}
 
+/** Today first, then the past; live data all the while. */
+function tellStory(
+  senders: readonly DeviceSender[],
+  past: { report: () => void; done: Promise<void> },
+  onEvent: (event: SimulatorEvent) => void,
+) {
+  const ticking = setInterval(() => senders.forEach((sender) => sender.tick()), TICK_MS);
   const today = untilToday(senders, (missing) => onEvent({ event: 'todayLoaded', devices: senders.length, missing }));
-  const past = historyProgress(entries, state, historyDays, onEvent);
   let history: { stop: () => Promise<void> } | null = null;
   let isStopping = false;
   const todayLoaded = today.done.then(() => {
@@ -80,13 +99,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     isStopping = true;
     clearInterval(ticking);
     today.stop();
-    const resting = history?.stop();
-    await Promise.all(links.map(({ link }) => link.close('polite')));
-    await resting;
-    await control?.close();
-    await writer.close();
+    await history?.stop();
   };
-  return { ...faults, todayLoaded, historyLoaded: past.done, stop };
+  return { todayLoaded, historyLoaded: past.done, stop };
 }
 
 interface DeviceParts {
@@ -110,9 +125,9 @@ function makeDevice(options: SimulatorOptions, { credential, entry, state, now, 
   return { link, sender };
 }
 
-function knownDevices({ credentials }: SimulatorOptions, find: (sn: string) => WorldDevice | undefined, log: (line: string) => void) {
+function knownDevices(credentials: Credentials, world: World, log: (line: string) => void) {
   return credentials.devices.flatMap((credential) => {
-    const entry = find(credential.sn);
+    const entry = world.find(credential.sn);
     if (!entry) log(`${credential.sn} is not in fleet ${credentials.seed} and stays silent`);
     return entry ? [{ credential, entry }] : [];
   });
@@ -158,6 +173,7 @@ function historyProgress(
   return { done: promise, report };
 }
 
-function startOfUtcDay(at: number): number {
-  return Math.floor(at / DAY_MS) * DAY_MS;
+/** The fixed epoch, unless a test's clock stands before it. */
+function epochFor(now: number, historyDays: number): number {
+  return Math.min(EPOCH_AT, (Math.floor(now / DAY_MS) - historyDays - 30) * DAY_MS);
 }
