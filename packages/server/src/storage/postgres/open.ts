@@ -11,6 +11,7 @@ import type { Storage } from '../storage.ts';
 import { touch } from '../touch.ts';
 import { refuseInsideWrite, runWrite } from '../transaction.ts';
 import { claimJobs } from './claim-jobs.ts';
+import { storageError } from './errors.ts';
 import { PostgresIntake } from './intake.ts';
 import { Partitions } from './partitions.ts';
 import { guarded, openPool } from './pool.ts';
@@ -24,7 +25,7 @@ export async function openPostgres(url: string, limits: StorageLimits, migration
   const writePool = openPool(url, limits, { max: writeConnections, isReadOnly: false });
   const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded(readPool, limits.maxWaiting, () => refuseInsideWrite('A read')) }) });
   const writeDb = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded(writePool, limits.maxWaiting) }) });
-  const activity = new Activity();
+  const activity = new Activity(storageError);
   let closing: Promise<unknown> | undefined;
   const close = async () => {
     // A pool that ends forgets who waits for a connection.

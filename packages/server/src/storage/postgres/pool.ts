@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { StorageBusyError } from '../errors.ts';
 import type { StorageLimits } from '../limits.ts';
+import { storageError } from './errors.ts';
 
 const int8Oid = 20;
 const numericOid = 1700;
@@ -19,8 +20,9 @@ export function openPool(url: string, limits: StorageLimits, { max, isReadOnly }
     idle_in_transaction_session_timeout: limits.transactionMs + limits.statementMs,
     ...(isReadOnly ? { options: '-c default_transaction_read_only=on' } : {}),
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks fails its queries and is replaced; without listeners it would end the process, idle or in use.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
@@ -29,7 +31,11 @@ export function guarded(pool: pg.Pool, maxWaiting: number, before: () => void = 
   const connect = async () => {
     before();
     if (pool.waitingCount >= maxWaiting) throw new StorageBusyError(`${maxWaiting} calls are waiting for a connection already`);
-    return pool.connect();
+    try {
+      return await pool.connect();
+    } catch (error) {
+      throw storageError(error);
+    }
   };
   return { connect: connect as () => Promise<pg.PoolClient & PostgresPoolClient>, end: () => pool.end(), options: pool.options };
 }

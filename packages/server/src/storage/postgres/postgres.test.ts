@@ -5,7 +5,9 @@ import { batch, sample } from '../../../test/batches.ts';
 import { addDevice } from '../../../test/records.ts';
 import { createDatabase } from '../../../test/postgres-server.ts';
 import { withStorage } from '../../../test/storage-kit.ts';
+import { StorageBusyError, StorageLostError } from '../errors.ts';
 import { openStorage } from '../open.ts';
+import { storageError } from './errors.ts';
 import { problemsOf } from './settings.ts';
 
 const safe = { version: '150000', fsync: 'on', commit: 'on' };
@@ -73,4 +75,34 @@ test('two nodes that commit the same devices in opposite order neither deadlock 
   expect(n).toBe(1_200);
   await other.close();
   await kit.close();
+});
+
+test('connections that the server ends are an error that may pass, and the next calls have others', async () => {
+  const kit = await withStorage('postgres');
+  const device = await addDevice(kit.storage);
+  const at = Date.UTC(2026, 5, 1);
+  const admin = new pg.Client({ connectionString: kit.options.databaseUrl! });
+  await admin.connect();
+  const endAll = () => admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+  const held = kit.storage.write(async (tx) => {
+    await tx.insertInto('meta').values({ key: 'held', value: '' }).execute();
+    await endAll();
+    await tx.selectFrom('meta').selectAll().execute();
+  });
+  await expect(held).rejects.toThrow(StorageLostError);
+  expect(await kit.storage.commitIntake(batch({ samples: [sample(device, at, { power_w: 1 })] }))).toMatchObject({ inserted: 1 });
+  expect(await kit.storage.read.selectFrom('meta').select('key').where('key', '=', 'held').execute()).toEqual([]);
+  await admin.end();
+  await kit.close();
+});
+
+test.each([
+  ['40P01', StorageBusyError],
+  ['53300', StorageBusyError],
+  ['57P01', StorageLostError],
+  ['ECONNRESET', StorageLostError],
+  ['23505', Error],
+])('an error with code %s is told as what it means', (code, kind) => {
+  const error = storageError(Object.assign(new Error('x'), { code }));
+  expect((error as Error).constructor).toBe(kind);
 });

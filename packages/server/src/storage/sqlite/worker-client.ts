@@ -86,8 +86,11 @@ export class WorkerClient {
 }
 
 const sqliteBusy = 5;
+/** I/O error, corrupt, full, cannot open: nothing is wrong with the statement. */
+const sqliteUnwell = [10, 11, 13, 14];
 
 function databaseError({ message, code, errcode }: { message: string; code: string; errcode: number | undefined }): Error {
   if (errcode !== undefined && (errcode & 0xff) === sqliteBusy) return new StorageBusyError('Another process holds the database', { cause: message });
+  if (errcode !== undefined && sqliteUnwell.includes(errcode & 0xff)) return new StorageLostError(`The database cannot be used: ${message}`);
   return Object.assign(new Error(message), { code, errcode });
 }
