@@ -6,8 +6,9 @@ import type { LoadOptions } from './intake/load.ts';
 
 export interface BenchResult {
   name: string;
-  /** Ours ÷ the bare broker's, medians of the rounds. */
+  /** Ours ÷ the bare broker's: the median of the rounds, and the least. */
   ratio: number;
+  leastRatio: number;
   target: number;
   isMet: boolean;
   /** Why the run says nothing, or undefined. */
@@ -22,19 +23,20 @@ interface Measured {
 const TARGET = 0.4;
 const BUSY_CORES = 0.9;
 const connections = 100;
-const load = { window: 10, warmUpMs: 2_000, measureMs: 5_000 };
+const load = { window: 10, warmUpMs: 1_500, measureMs: 4_000 };
 
-export async function benchIntake(roundCount = 3): Promise<BenchResult[]> {
+export async function benchIntake(roundCount = 5): Promise<BenchResult[]> {
   const rounds: BenchResult['rounds'] = [];
   for (let round = 0; round < roundCount; round += 1) {
     const bare = await measure('bare');
     const intake = await measure('intake');
     rounds.push({ barePerSecond: bare.perSecond, bareCores: bare.cores, intakePerSecond: intake.perSecond, intakeCores: intake.cores });
   }
-  const ratio = median(rounds.map((round) => round.intakePerSecond)) / median(rounds.map((round) => round.barePerSecond));
+  const ratios = rounds.map((round) => round.intakePerSecond / round.barePerSecond);
+  const ratio = median(ratios);
   const leastBusy = Math.min(...rounds.map((round) => round.bareCores));
   const isVoid = leastBusy < BUSY_CORES ? `the bare broker used only ${leastBusy.toFixed(2)} of a core` : undefined;
-  return [{ name: 'MQTT intake, acknowledged messages a second', ratio, target: TARGET, isMet: ratio >= TARGET, isVoid, rounds }];
+  return [{ name: 'MQTT intake, acknowledged messages a second', ratio, leastRatio: Math.min(...ratios), target: TARGET, isMet: ratio >= TARGET, isVoid, rounds }];
 }
 
 async function measure(kind: 'bare' | 'intake'): Promise<Measured> {
@@ -86,8 +88,7 @@ function report(result: BenchResult): void {
     const { barePerSecond, bareCores, intakePerSecond, intakeCores } = round;
     console.log(`bare ${barePerSecond.toFixed(0)}/s (${bareCores.toFixed(2)} cores)  intake ${intakePerSecond.toFixed(0)}/s (${intakeCores.toFixed(2)} cores)`);
   }
-  const least = Math.min(...result.rounds.map((round) => round.intakePerSecond));
-  console.log(`${result.name}: ratio ${result.ratio.toFixed(2)} (target ${result.target}), least ${least.toFixed(0)}/s`);
+  console.log(`${result.name}: median ${result.ratio.toFixed(2)}× of the bare broker, least ${result.leastRatio.toFixed(2)}×, target ${result.target}×`);
   if (result.isVoid !== undefined) console.log(`void: ${result.isVoid}`);
   else if (!result.isMet) console.log('target missed');
 }

@@ -49,8 +49,6 @@ async function startIntake() {
   const broker = await startBroker({ storage, ingest, log, metrics, host: '127.0.0.1', port: 0 });
   const stop = async () => {
     await broker.close();
-    const { count } = await storage.read.selectFrom('telemetry').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-    if (process.env['DEBUG_BENCH']) console.error(count, await metrics.metrics());
     await storage.close();
     rmSync(dataDir, { recursive: true, force: true });
   };

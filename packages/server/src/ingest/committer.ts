@@ -22,7 +22,8 @@ export interface CommitterDeps {
   signal: AbortSignal;
 }
 
-const retryDelaysMs = [50, 200, 1_000, 3_000, 5_000];
+/** A failure of the storage passes with time; one of the message does not, and others wait behind it. */
+const retryDelaysMs = { passing: [50, 200, 1_000, 3_000, 5_000], lasting: [0, 20, 100, 300] };
 const triesBeforeHalving = 3;
 /** A single message is only given up for a failure that keeps coming back while the storage is well. */
 const triesOfOne = { passing: 20, lasting: 3 };
@@ -37,34 +38,41 @@ export async function commitMessages(deps: CommitterDeps, messages: readonly Wai
   } catch (error) {
     deps.onFailed();
     deps.log.error({ err: error, messages: messages.length }, 'a batch of readings could not be committed, it is tried again');
-    await untilStorageAnswers(deps, attempt);
+    await untilStorageAnswers(deps, error, attempt);
     return commitAgain(deps, messages, error, attempt);
   }
   deps.onCommitted(messages, batch, result, (performance.now() - startedAt) / 1000);
 }
 
 async function commitAgain(deps: CommitterDeps, messages: readonly Waiting[], error: unknown, attempt: number): Promise<void> {
-  const isPassing = error instanceof StorageBusyError || error instanceof StorageLostError;
+  const isPassing = kindOf(error) === 'passing';
   if (messages.length > 1) {
     if (isPassing && attempt < triesBeforeHalving) return commitMessages(deps, messages, attempt + 1);
     const half = messages.length >> 1;
     await commitMessages(deps, messages.slice(0, half));
     return commitMessages(deps, messages.slice(half));
   }
-  const tries = isPassing ? triesOfOne.passing : triesOfOne.lasting;
-  return commitMessages(deps, attempt < tries ? messages : [asRefused(messages[0]!, error)], attempt + 1);
+  const isWorthATry = attempt < triesOfOne[kindOf(error)];
+  return commitMessages(deps, isWorthATry ? messages : [asRefused(messages[0]!, error)], attempt + 1);
 }
 
 /** The storage says itself whether it is down: then nothing is wrong with the message, and waiting is all there is to do. */
-async function untilStorageAnswers(deps: CommitterDeps, attempt: number): Promise<void> {
+async function untilStorageAnswers(deps: CommitterDeps, failure: unknown, attempt: number): Promise<void> {
+  let kind = kindOf(failure);
   for (let tries = attempt; ; tries += 1) {
-    await sleep(retryDelaysMs[Math.min(tries, retryDelaysMs.length - 1)], undefined, { signal: deps.signal });
+    const delays = retryDelaysMs[kind];
+    await sleep(delays[Math.min(tries, delays.length - 1)], undefined, { signal: deps.signal });
     try {
       return await deps.storage.check();
     } catch (error) {
+      kind = 'passing';
       deps.log.warn({ err: error }, 'the storage does not answer, readings wait');
     }
   }
+}
+
+function kindOf(error: unknown): 'passing' | 'lasting' {
+  return error instanceof StorageBusyError || error instanceof StorageLostError ? 'passing' : 'lasting';
 }
 
 /** Without the device, should that be what the storage refuses. */
