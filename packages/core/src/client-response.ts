@@ -45,7 +45,7 @@ function apiError(body: Record<string, unknown>, path: string, retryAfterS: numb
   if (!hasCode(body) || code === 200) return undefined;
   return new ApiError({
     code: Number.isFinite(code) ? code : 500,
-    msg: textOf(body['msg']) ?? textOf(body['message']) ?? `Code ${String(body['code'])}`,
+    msg: textOf(body['msg']) ?? textOf(body['message']) ?? '',
     error: textOf(body['error']) ?? '',
     ...(textOf(body['requestId']) && { requestId: textOf(body['requestId']) as string }),
     details: Array.isArray(body['details']) ? (body['details'] as FieldProblem[]) : [],

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { currentInfo, sessionWorld, settle } from './testing/session-world.ts';
+
+async function signedIn() {
+  const world = sessionWorld('t1');
+  const entering = world.session.enter('/dashboard');
+  world.waiting.shift()?.answer(currentInfo());
+  await entering;
+  return world;
+}
+
+test('sign-in trims the user name, not the password, and keeps the token', async () => {
+  const { session, store, waiting } = sessionWorld();
+  const signingIn = session.signIn('  sol \t', ' secret ');
+  expect(waiting[0]).toMatchObject({ path: '/login', body: { username: 'sol', password: ' secret ' } });
+  waiting[0]?.answer({ code: 200, data: { token: 't1' } });
+  await signingIn;
+  expect(store.token).toBe('t1');
+  expect(session.state.status).toBe('known');
+});
+
+test('refused credentials reject and leave no token', async () => {
+  const { session, store, waiting } = sessionWorld();
+  const signingIn = session.signIn('sol', 'x');
+  waiting[0]?.answer({ code: 400, msg: 'wrong', error: 'session.badCredentials' }, 400);
+  await expect(signingIn).rejects.toMatchObject({ error: 'session.badCredentials' });
+  expect([store.token, session.state.status]).toEqual([undefined, 'signedOut']);
+});
+
+test('the answer of currentInfo becomes the user state and the permitted routes', async () => {
+  const { session } = await signedIn();
+  expect(session.state).toMatchObject({
+    status: 'signedIn',
+    user: {
+      token: 't1',
+      name: 'Sol',
+      loginName: 'sol',
+      avatar: '/a.png',
+      introduction: 'hello',
+      roles: ['installer'],
+      btns: ['plants:read'],
+      orgGroup: 'INSTALLER',
+      orgGroupName: 'Installers',
+      orgGroupId: '2',
+      orgName: 'Helio East',
+      orgId: '5',
+      isReadOnly: false,
+      isDemo: true,
+    },
+    routes: [{ path: '/' }, { path: '/power_station' }, { path: '/devices', children: [{ path: 'devices__manage' }] }],
+  });
+});
+
+test('a known user enters the next screen without asking again', async () => {
+  const { session, waiting } = await signedIn();
+  expect(await session.enter('/power_station')).toMatchObject({ isIn: true });
+  expect(waiting).toEqual([]);
+});
+
+test('screens that enter at once share one question', async () => {
+  const { session, waiting } = sessionWorld('t1');
+  const entering = [session.enter('/a'), session.enter('/b')];
+  expect(waiting).toHaveLength(1);
+  waiting[0]?.answer(currentInfo());
+  expect(await Promise.all(entering)).toMatchObject([{ isIn: true }, { isIn: true }]);
+});
+
+test.each([
+  ['empty', currentInfo([])],
+  ['missing', currentInfo(null)],
+  ['missing with all data', { code: 200 }],
+])('%s roles end the session with the text of the specification', async (_, body) => {
+  const { session, store, waiting } = sessionWorld('t1');
+  const entering = session.enter('/devices/devices__manage?page=2');
+  waiting[0]?.answer(body);
+  expect(await entering).toEqual({
+    isIn: false,
+    message: { text: 'getInfo: roles must be a non-null array !' },
+    redirectTo: '/login?redirect=%2Fdevices%2Fdevices__manage%3Fpage%3D2',
+  });
+  expect([store.token, session.state.status]).toEqual([undefined, 'signedOut']);
+});
+
+test.each<[string, (waiting: { answer(body: unknown, status?: number): void; breakOff(): void } | undefined) => void, object]>([
+  ['the words of the server', (waiting) => waiting?.answer({ code: 401, msg: 'Sitzung zu Ende' }, 401), { text: 'Sitzung zu Ende' }],
+  ['a locale key without a connection', (waiting) => waiting?.breakOff(), { key: 'errors.transport.network' }],
+  [
+    "'Has Error' where there are no words",
+    (waiting) => waiting?.answer({ code: 200, data: { roles: ['a'], list: null } }),
+    { text: expect.any(String) },
+  ],
+])('a failure while loading is told with %s', async (_, fail, message) => {
+  const { session, store, waiting } = sessionWorld('t1');
+  const entering = session.enter('/');
+  fail(waiting[0]);
+  expect(await entering).toMatchObject({ isIn: false, message });
+  expect(store.token).toBeUndefined();
+});
+
+test('signing out forgets everything here at once, and tells the server with the token that was', async () => {
+  const { session, store, waiting } = await signedIn();
+  const signingOut = session.signOut();
+  expect([store.token, session.state]).toEqual([undefined, { status: 'signedOut' }]);
+  expect(waiting[0]).toMatchObject({ path: '/sysLogout', token: 't1' });
+  waiting[0]?.answer({ code: 500, msg: 'broken' }, 500);
+  await expect(signingOut).resolves.toBeUndefined();
+});
+
+test('signing out does not hang on a server that never answers', async () => {
+  const { session, store } = sessionWorld('t1', 30);
+  await session.signOut();
+  expect(store.token).toBeUndefined();
+});
+
+test('a change of role takes the role token and loads anew', async () => {
+  const { session, store, waiting } = await signedIn();
+  const switching = session.switchRole('customer', '/');
+  expect(store.token).toBe('customer-token');
+  expect(waiting[0]).toMatchObject({ path: '/sysOrgUser/currentInfo', token: 'customer-token' });
+  waiting[0]?.answer(currentInfo(['customer']));
+  expect(await switching).toMatchObject({ isIn: true, user: { roles: ['customer'], token: 'customer-token' } });
+});
+
+test('after a password change one signs in again; after a refused one the session goes on', async () => {
+  const { session, store, waiting } = await signedIn();
+  const refused = session.changePassword('x', 'longer one');
+  waiting.shift()?.answer({ code: 400, msg: 'wrong', error: 'session.wrongOldPassword' }, 400);
+  await expect(refused).rejects.toMatchObject({ error: 'session.wrongOldPassword' });
+  expect(session.state.status).toBe('signedIn');
+  const changed = session.changePassword('right', 'longer one');
+  waiting.shift()?.answer({ code: 200 });
+  await changed;
+  expect([store.token, session.state.status]).toEqual([undefined, 'signedOut']);
+});
+
+test('listeners hear every change until they leave', async () => {
+  const { session, waiting } = sessionWorld('t1');
+  const heard: string[] = [];
+  const leave = session.subscribe(() => heard.push(session.state.status));
+  const entering = session.enter('/');
+  waiting[0]?.answer(currentInfo());
+  await entering;
+  leave();
+  void session.signOut();
+  await settle();
+  expect(heard).toEqual(['loading', 'signedIn']);
+});
