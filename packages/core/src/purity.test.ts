@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const allowed = ['zod', 'zod/v4/core', 'dayjs', 'dayjs/plugin/utc.js'];
+const root = new URL('.', import.meta.url).pathname;
+const files = globSync('**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts') && !file.startsWith('testing/'));
+const importsOf = (file: string) => {
+  const text = readFileSync(root + file, 'utf8');
+  return [...text.matchAll(/^(import|export) (type )?[^;]*?from '([^']+)'|import\('([^']+)'\)|^import '([^']+)'/gms)].map(
+    ([, , isType, from, lazy, bare]) => ({ isType: isType !== undefined, from: from ?? lazy ?? bare ?? '' }),
+  );
+};
+
+test('core imports itself, zod and dayjs: no React, no Node, no other package', () => {
+  const strangers = files.flatMap((file) =>
+    importsOf(file)
+      .filter(({ from, isType }) => !allowed.includes(from) && !(from.startsWith('.') && (isType || !from.endsWith('.json'))))
+      .map(({ from }) => `${file} → ${from}`),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  expect(strangers).toEqual([]);
+});
+
+test.each(['client.ts', 'session.ts', 'guard.ts', 'routes.ts', 'permissions.ts', 'error-treatment.ts', 'language.ts', 'validation.ts'])(
+  '%s brings no zod and no dayjs into a bundle',
+  (entry) => {
+    const loaded = reach(entry, new Set());
+    expect([...loaded].filter((from) => /^(zod|dayjs)/.test(from))).toEqual([]);
+  },
+);
+
+/** Everything that loading a file loads; types vanish. */
+function reach(file: string, seen: Set<string>): Set<string> {
+  for (const { from, isType } of importsOf(file)) {
+    if (isType || seen.has(from)) continue;
+    const next = new URL(from, `file:///${file}`).pathname.slice(1);
+    seen.add(from.startsWith('.') ? next : from);
+    if (from.startsWith('.')) reach(next, seen);
+  }
+  return seen;
+}
