@@ -92,9 +92,9 @@ function weatherReadings(world: PlantWorld, device: WeatherDevice, at: number): 
 
 /** The daily counter begins at the plant's own midnight. */
 function energyReadings(world: PlantWorld, device: InverterDevice | StorageDevice, at: number): Readings {
-  const totalWh = world.counter(device, 'energy', at);
-  const midnightWh = world.counter(device, 'energy', world.dayOf(at).startAt);
-  return { energyTotalWh: round(totalWh, 1), energyDayWh: round(totalWh - midnightWh, 1) };
+  const energyTotalWh = round(world.counter(device, 'energy', at), 1);
+  const midnightWh = round(world.counter(device, 'energy', world.dayOf(at).startAt), 1);
+  return { energyTotalWh, energyDayWh: round(energyTotalWh - midnightWh, 1) };
 }
 
 function gridVoltageV({ plant }: PlantWorld, at: number): number {
