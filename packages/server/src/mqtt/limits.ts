@@ -5,6 +5,8 @@ export interface BrokerLimits {
   connections: number;
   /** From the TCP connection to a complete CONNECT. */
   connectMs: number;
+  /** Longest wait for the answer to a failed sign-in. */
+  signInDelayMs: number;
   /** Longest silence that a client may announce; 0 and more count as this. */
   keepaliveS: number;
   /** A PUBLISH whose frame is longer is never held in memory. */
@@ -22,6 +24,7 @@ export interface BrokerLimits {
 export const defaultBrokerLimits: BrokerLimits = {
   connections: 10_000,
   connectMs: 10_000,
+  signInDelayMs: 5_000,
   keepaliveS: 3_600,
   publishFrameBytes: MQTT_MAX_PAYLOAD_BYTES + 1_024,
   otherFrameBytes: 16 * 1024,

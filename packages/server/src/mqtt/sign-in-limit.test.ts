@@ -4,7 +4,7 @@ import { SignInLimit } from './sign-in-limit.ts';
 describe('the limit of failed sign-ins', () => {
   function start() {
     const clock = { now: 1_000_000 };
-    return { clock, limit: new SignInLimit(() => clock.now) };
+    return { clock, limit: new SignInLimit(() => clock.now, 5_000) };
   }
 
   test('each failure of an address waits longer for its answer, up to five seconds', () => {

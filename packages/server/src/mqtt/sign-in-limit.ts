@@ -1,6 +1,5 @@
 const windowMs = 60_000;
 const freeFailures = 100;
-const longestDelayMs = 5_000;
 const rememberedAddresses = 10_000;
 const rememberedDevices = 50_000;
 
@@ -17,9 +16,11 @@ export class SignInLimit {
   readonly #failures = new Map<string, Failures>();
   readonly #known = new Map<string, true>();
   readonly #now: () => number;
+  readonly #longestDelayMs: number;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, longestDelayMs: number) {
     this.#now = now;
+    this.#longestDelayMs = longestDelayMs;
   }
 
   isAllowed(address: string, deviceId: number): boolean {
@@ -35,7 +36,7 @@ export class SignInLimit {
     const count = this.#recent(address) + 1;
     const since = count === 1 ? this.#now() : this.#failures.get(address)!.since;
     putBounded(this.#failures, address, { since, count }, rememberedAddresses);
-    return Math.min(longestDelayMs, 100 * 2 ** Math.min(count, 10));
+    return Math.min(this.#longestDelayMs, 100 * 2 ** Math.min(count, 10));
   }
 
   #recent(address: string): number {
