@@ -1,11 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from './ports.ts';
 import { postgresBinaries, unprivileged } from './postgres-binaries.ts';
 
 export interface PostgresServer {
@@ -63,15 +63,6 @@ function makeWorkDir(): string {
 function run(command: string, args: string[], cwd: string): void {
   const { status, stderr, error } = spawnSync(command, args, { ...unprivileged, cwd, encoding: 'utf8', timeout: startLimitMs });
   if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? stderr}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
