@@ -32,7 +32,6 @@ describe('the nameplates', () => {
       const [acPowerW, dcPowerW, dcVoltageV, nightPowerW, dcCurrentMaxA, lowV, highV] = [3, 4, 5, 10, 12, 13, 14].map((index) =>
         Number(columns[index]),
       );
-      const rounded = (value = Number.NaN) => Math.round(value * 100) / 100;
       expect(nameplates[key]).toEqual({
         acPowerW,
         dcPowerW: rounded(dcPowerW),
@@ -44,3 +43,7 @@ describe('the nameplates', () => {
     }
   });
 });
+
+function rounded(value = Number.NaN): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,7 +1,7 @@
 import { shippedProducts } from '@heliograph/core/products';
 import { controlServer } from '../control/control-server.ts';
 import type { Fault } from '../faults/fault.ts';
-import { type FaultInput, faultSwitch } from '../faults/fault-switch.ts';
+import { type FaultInput, type FaultSwitch, faultSwitch } from '../faults/fault-switch.ts';
 import { buildFleet } from '../fleet/fleet.ts';
 import { createWorld, EPOCH_AT, type World, type WorldDevice } from '../world/world.ts';
 import { daysLeft } from './backlog.ts';
@@ -54,15 +54,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const known = knownDevices(credentials, world, log);
   const kept = stateFile === null ? null : await readState(stateFile, credentials.seed);
   const state = startingState(kept, world, credentials, now(), historyDays);
-  const faults = faultSwitch(
-    state.faults,
-    known.map(({ entry }) => entry.device),
-    now,
-    () => writer.touch(),
-  );
-  // Before anything is written: a second simulator ends here and leaves the first one's state alone.
-  const control = credentials.controlSocket ? await controlServer(credentials.controlSocket, faults) : null;
   const writer = stateWriter(stateFile, state);
+  const fleet = known.map(({ entry }) => entry.device);
+  const faults = faultSwitch(state.faults, fleet, now, writer.touch);
+  // Before anything is written: a second simulator ends here and leaves the first one's state alone.
+  const control = await openControl(credentials, faults).catch(async (error: unknown) => {
+    await writer.close();
+    throw error;
+  });
   writer.touch();
   const devices = known.map(({ credential, entry }) => makeDevice(options, { credential, entry, state, now, touch: writer.touch, log }));
   const story = tellStory(
@@ -78,6 +77,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     await writer.close();
   };
   return { ...faults, todayLoaded: story.todayLoaded, historyLoaded: story.historyLoaded, stop };
+}
+
+function openControl({ controlSocket }: Credentials, faults: FaultSwitch): Promise<{ close: () => Promise<void> } | null> {
+  return controlSocket === undefined ? Promise.resolve(null) : controlServer(controlSocket, faults);
 }
 
 /** Today first, then the past; live data all the while. */
