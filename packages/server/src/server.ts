@@ -11,6 +11,8 @@ import { listen, portError } from './http/listen.ts';
 import { createRegistry } from './http/metrics.ts';
 import { readVersion } from './http/openapi.ts';
 import { createIngest } from './ingest/ingest.ts';
+import { retentionJob } from './jobs/retention.ts';
+import { startJobs } from './jobs/run-jobs.ts';
 import { startBroker, type Broker, type BrokerOptions } from './mqtt/broker.ts';
 import { openStorage } from './storage/open.ts';
 
@@ -72,6 +74,8 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
   stack.defer(() => broker?.close());
   const energy = startEnergyRunner({ storage, onError: (error) => log.error({ err: error }, 'energy could not be folded') });
   stack.defer(() => energy.stop());
+  const jobs = startJobs({ storage, kinds: [retentionJob(storage)], onError: (error) => log.error({ err: error }, 'a job failed') });
+  stack.defer(() => jobs.stop());
   const url = `${config.tls ? 'https' : 'http'}://${urlHost(config.host)}:${httpPort}`;
   say(`Heliograph ${version}, data in ${config.databaseUrl === undefined ? directory : 'PostgreSQL'}`);
   const { ready } = config.isDemo ? await openDemo() : await offerSetup();
