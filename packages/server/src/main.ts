@@ -6,6 +6,9 @@ import { StorageStartError } from './storage/errors.ts';
 
 const STOP_LIMIT_MS = 20_000;
 
+// Whoever reads our lines may go away; the server stays.
+process.stdout.on('error', () => undefined);
+
 try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel ?? (config.isDemo ? 'warn' : 'info'));

@@ -42,6 +42,11 @@ export function createTenant(storage: Storage, scope: Scope): Tenant {
   };
 }
 
+/** How a caller writes: one transaction, seen through the caller's scope. */
+export function createWrite(storage: Storage, scope: Scope) {
+  return <T>(work: (tenant: WritableTenant) => Promise<T>): Promise<T> => storage.write((tx) => work(createWritableTenant(tx, scope)));
+}
+
 /** The caller's view inside one transaction. */
 export function createWritableTenant(tx: Writer, scope: Scope): WritableTenant {
   return {

@@ -1,17 +1,16 @@
 import type { Endpoint } from '@heliograph/core/contract/endpoint';
-import { API_BASE_PATH } from '@heliograph/core/constants';
+import { API_BASE_PATH, type Language } from '@heliograph/core/constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parse } from 'zod/v4/core';
 import { authenticate, type AccessDeps } from '../access/authenticate.ts';
 import type { Caller } from '../access/demo-role.ts';
 import type { Principal } from '../access/principal.ts';
-import { createTenant, createWritableTenant } from '../access/tenant.ts';
+import { createTenant, createWrite } from '../access/tenant.ts';
 import { openEventStream } from './event-stream.ts';
 import type { Anonymous, AnyHandler, SignedIn, StreamSource } from './handlers.ts';
 import { chooseLanguage, type Translate } from './language.ts';
 import { RequestError } from './request-error.ts';
 import { parseRequest } from './validation.ts';
-import type { Language } from '@heliograph/core/constants';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -90,12 +89,7 @@ function contextOf(request: FastifyRequest, deps: EndpointDeps): Anonymous | Sig
   const user = request.principal;
   if (!user) return anonymous;
   const scope = { userId: user.userId, organisationId: user.organisationId, now };
-  return {
-    ...anonymous,
-    user,
-    tenant: createTenant(deps.storage, scope),
-    write: (work) => deps.storage.write((tx) => work(createWritableTenant(tx, scope))),
-  };
+  return { ...anonymous, user, tenant: createTenant(deps.storage, scope), write: createWrite(deps.storage, scope) };
 }
 
 /** Only the X-Token header proves anything: no cookie, no query. */

@@ -38,7 +38,7 @@ export function openApiDocument(): Json {
     servers: [{ url: API_BASE_PATH }],
     security: [{ token: [] }],
     tags: tagNames().map((name) => ({ name, description: `Calls on ${name}.` })),
-    paths,
+    paths: { ...paths, '/openapi.json': { get: ownOperation } },
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Token', description: 'A session token or a token for scripts.' } },
       schemas: { Failure: toSchema(failureSchema, 'output') },
@@ -46,6 +46,15 @@ export function openApiDocument(): Json {
     },
   };
 }
+
+const ownOperation: Json = {
+  operationId: 'get-openapi',
+  tags: ['health'],
+  summary: 'This document',
+  description: 'This document.',
+  security: [],
+  responses: { '200': { description: 'OpenAPI 3.1.', content: jsonContent({ type: 'object' }) }, default: { $ref: '#/components/responses/Failure' } },
+};
 
 function operation(method: Method, path: string, endpoint: Endpoint): Json {
   const isPublic = endpoint.access === 'public';

@@ -11,9 +11,8 @@ export interface DeviceFacts {
   deviceType: (typeof deviceTypes)[number];
   ratedPowerW: number | null;
   reportIntervalMs: number;
-  /** When its last readings arrived, and what time the newest of them is of. */
+  /** Time of its newest reading: old readings that arrive late do not make a device reachable. */
   heardAt: number | null;
-  readingAt: number | null;
   powerW: number | null;
   powerAt: number | null;
   energyTodayWh: number | null;
@@ -59,12 +58,18 @@ export function deviceValues(device: DeviceFacts, now: number, isSunUp: boolean 
     plantId: String(device.plantId),
     state: deviceState(device, now, isSunUp),
     isOnline: isReachable(device, now),
-    powerW: powerNow(device, now),
+    powerW: toWatts(powerNow(device, now)),
     energyTodayKwh: toKwh(device.energyTodayWh),
-    lastSeenAt: device.readingAt,
+    lastSeenAt: device.heardAt,
   };
 }
 
+/** Energy on the wire: kilowatt-hours to the watt-hour. */
 export function toKwh(energyWh: number | null): number | null {
-  return energyWh === null ? null : energyWh / 1000;
+  return energyWh === null ? null : Math.round(energyWh) / 1000;
+}
+
+/** Power on the wire, to a tenth of a watt: sums of decimals carry no tail of binary digits. */
+export function toWatts(powerW: number | null): number | null {
+  return powerW === null ? null : Math.round(powerW * 10) / 10;
 }

@@ -62,7 +62,7 @@ function readDevices(tables: Tables, part: FleetPart) {
   return (part.plantIds ? query.where('device.plant_id', 'in', [...part.plantIds]) : query)
     .leftJoin('latest', 'latest.device_id', 'device.id')
     .selectAll('device')
-    .select(['latest.ts', 'latest.received_at', 'latest.times', 'latest.power_w'])
+    .select(['latest.ts', 'latest.times', 'latest.power_w'])
     .execute();
 }
 
@@ -91,7 +91,7 @@ interface DeviceContext {
 }
 type DeviceRow = Awaited<ReturnType<typeof readDevices>>[number];
 
-function toDevice({ ts, received_at, times, power_w, ...row }: DeviceRow, context: DeviceContext): FleetDevice {
+function toDevice({ ts, times, power_w, ...row }: DeviceRow, context: DeviceContext): FleetDevice {
   const product = context.products.get(row.product_key);
   if (!product) throw new Error(`product ${row.product_key} of device ${row.id} is missing`);
   return {
@@ -102,8 +102,7 @@ function toDevice({ ts, received_at, times, power_w, ...row }: DeviceRow, contex
     deviceType: product.device_type as FleetDevice['deviceType'],
     ratedPowerW: row.rated_power_w,
     reportIntervalMs: product.report_interval_ms,
-    heardAt: received_at,
-    readingAt: ts,
+    heardAt: ts,
     powerW: power_w,
     powerAt: readingTime(times, 'power_w', ts),
     energyTodayWh: context.energy.get(`${row.id}/${context.midnights.get(row.plant_id)}`) ?? null,

@@ -1,6 +1,6 @@
 import { OFFLINE_WINDOW_DAYS } from '@heliograph/core/constants';
 import type { Plant, PlantSummary, PlantValues, plantCountFilters, plantStates } from '@heliograph/core/contract/plants';
-import { deviceState, isReachable, powerNow, toKwh, type DeviceFacts } from './device-state.ts';
+import { deviceState, isReachable, powerNow, toKwh, toWatts, type DeviceFacts } from './device-state.ts';
 
 export type PlantState = (typeof plantStates)[number];
 export type PlantFilter = (typeof plantCountFilters)[number];
@@ -34,10 +34,10 @@ export function plantValues(plant: PlantFacts, now: number): PlantValues {
   return {
     id: String(plant.id),
     state: plantState(plant, now),
-    powerW: sum(producing.map((device) => device.powerW)),
+    powerW: toWatts(sum(producing.map((device) => device.powerW))),
     powerAt: oldest(producing.map((device) => device.powerAt)),
     energyTodayKwh: toKwh(sum(generation.map((device) => device.energyTodayWh))),
-    dataUpdatedAt: newest(plant.devices.map((device) => device.readingAt)),
+    dataUpdatedAt: newest(plant.devices.map((device) => device.heardAt)),
   };
 }
 
@@ -67,6 +67,7 @@ function silenceKind(plant: PlantFacts, now: number): 'offline' | 'offlineLonger
 export function summarise(plants: readonly PlantFacts[], now: number): PlantSummary {
   const count = (filter: PlantFilter) => plants.filter((plant) => matchesFilter(plant, filter, now)).length;
   const values = plants.map((plant) => plantValues(plant, now));
+  const generation = plants.flatMap((plant) => plant.devices).filter((device) => device.role === 'generation');
   return {
     counts: {
       all: count('all'),
@@ -77,9 +78,9 @@ export function summarise(plants: readonly PlantFacts[], now: number): PlantSumm
       offlineLonger: count('offlineLonger'),
       neverReported: count('neverReported'),
     },
-    powerW: sum(values.map((plant) => plant.powerW)),
+    powerW: toWatts(sum(values.map((plant) => plant.powerW))),
     installedCapacityWp: sum(plants.map((plant) => plant.installedCapacityWp)) ?? 0,
-    energyTodayKwh: sum(values.map((plant) => plant.energyTodayKwh)),
+    energyTodayKwh: toKwh(sum(generation.map((device) => device.energyTodayWh))),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Tenant } from '../access/tenant.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { BucketPoint } from '../storage/storage.ts';
 import { localDayAt, localDayOf, type LocalDay } from './local-day.ts';
+import { toWatts } from './device-state.ts';
 import { positionOf, sunTimes } from './sun.ts';
 
 export const CURVE_STEP_MS = 5 * 60_000;
@@ -43,11 +44,11 @@ export function curvePoints(points: readonly BucketPoint[], generation: Readonly
     const step = byStep.get(at) ?? [];
     return {
       at,
-      powerW: total(step.filter((point) => generation.has(point.deviceId)), 0),
-      loadPowerW: total(step, 1),
-      gridPowerW: total(step, 2),
-      batteryPowerW: total(step, 3),
-      irradianceWm2: mean(step, 4),
+      powerW: toWatts(total(step.filter((point) => generation.has(point.deviceId)), 0)),
+      loadPowerW: toWatts(total(step, 1)),
+      gridPowerW: toWatts(total(step, 2)),
+      batteryPowerW: toWatts(total(step, 3)),
+      irradianceWm2: toWatts(mean(step, 4)),
     };
   });
 }

@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { batch, sample } from '../../test/batches.ts';
+import { addTwoTenants, addUser } from '../../test/factories.ts';
+import { describeEachEngine } from '../../test/storage-kit.ts';
+import type { NewRow, Row } from '../storage/schema.ts';
+import type { Storage } from '../storage/storage.ts';
+import { tenantPaths, type TenantTable } from '../storage/tenant-paths.ts';
+import type { Scope } from './scope.ts';
+import { createTenant, createWritableTenant } from './tenant.ts';
+
+const NOW = Date.UTC(2026, 5, 21, 12);
+const scoped = Object.entries(tenantPaths).filter(([, path]) => 'by' in path).map(([table]) => table as TenantTable);
+
+describeEachEngine('the one tenant scope', (storage) => {
+  let tenants: Awaited<ReturnType<typeof addTwoTenants>>;
+  const scopeOf = (user: { userId: number; organisationId: number }, now = NOW): Scope => ({ ...user, now });
+  const rowsOf = (scope: Scope, table: TenantTable) => createTenant(storage(), scope).select(table).selectAll().execute() as Promise<object[]>;
+  const plantNames = async (scope: Scope) => (await rowsOf(scope, 'plant')).map((row) => (row as Row<'plant'>).name).sort();
+
+  beforeAll(async () => {
+    tenants = await addTwoTenants(storage(), NOW);
+    await fillEveryTable(storage(), tenants.own, tenants.ownPlant);
+    await fillEveryTable(storage(), tenants.other, tenants.otherPlant);
+  });
+
+  test('names a path or a reason for every table of the database', async () => {
+    const tables = (await storage().read.introspection.getTables()).map((table) => table.name).filter((name) => !isEngineTable(name));
+    expect(Object.keys(tenantPaths).sort()).toEqual([...new Set(tables)].sort());
+    for (const path of Object.values(tenantPaths)) expect('none' in path ? path.none.length : path.column.length).toBeGreaterThan(1);
+  });
+
+  test.each(scoped)('shows own rows of %s and none of another tenant', async (table) => {
+    const all = (await storage().read.selectFrom(table as 'plant').selectAll().execute()) as object[];
+    const own = await rowsOf(scopeOf(tenants.own), table);
+    const other = await rowsOf(scopeOf(tenants.other), table);
+    expect(own.length).toBeGreaterThan(0);
+    expect(other.length).toBeGreaterThan(0);
+    expect(own.length + other.length).toBeLessThanOrEqual(all.length);
+    for (const row of own) expect(other).not.toContainEqual(row);
+  });
+
+  test.each(scoped)('changes and deletes nothing of another tenant in %s', async (table) => {
+    const { column } = tenantPaths[table] as { column: string };
+    const before = await rowsOf(scopeOf(tenants.other), table);
+    await rollBack(storage(), async (tx) => {
+      const own = createWritableTenant(tx, scopeOf(tenants.own));
+      const target = (before[0] as Record<string, number>)[column];
+      const hit = { column: `${table}.${column}` as never, value: target as never };
+      const changed = await own.update(table).set({ [column]: target } as never).where(hit.column, '=', hit.value).executeTakeFirst();
+      const deleted = await own.remove(table).where(hit.column, '=', hit.value).executeTakeFirst();
+      expect([Number(changed.numUpdatedRows), Number(deleted.numDeletedRows)]).toEqual([0, 0]);
+    });
+    expect(await rowsOf(scopeOf(tenants.other), table)).toEqual(before);
+  });
+
+  test('takes no row into another tenant', async () => {
+    const device = (await rowsOf(scopeOf(tenants.other), 'device'))[0] as Row<'device'>;
+    const { id: _, ...row } = device;
+    const insert = (table: TenantTable, values: object) =>
+      storage().write((tx) => createWritableTenant(tx, scopeOf(tenants.own)).insert(table, values as NewRow<typeof table>));
+    await expect(insert('device', { ...row, sn: 'smuggled' })).rejects.toMatchObject({ error: 'plants.notFound' });
+    await expect(insert('fault', { device_id: device.id, code: 'x', severity: 'info', opened_at: 1, closed_at: null })).rejects.toMatchObject({ error: 'devices.notFound' });
+    await expect(insert('plant_favorite', { user_id: tenants.other.userId, plant_id: device.plant_id })).rejects.toThrow(/another tenant/);
+    await expect(insert('plant', { ...(await rowsOf(scopeOf(tenants.other), 'plant'))[0], id: undefined })).rejects.toThrow(/another tenant/);
+  });
+
+  test('shows a plant to its owner, installer and service provider and to everyone above them', async () => {
+    const { root } = tenants;
+    const parent = await addUser(storage(), { role: 'installer', parentId: root.organisationId, now: NOW });
+    const child = await addUser(storage(), { role: 'installer', parentId: parent.organisationId, now: NOW });
+    const service = await addUser(storage(), { role: 'service', parentId: root.organisationId, now: NOW });
+    const cousin = await addUser(storage(), { role: 'customer', parentId: root.organisationId, now: NOW });
+    await storage().write((tx) =>
+      tx.updateTable('plant').set({ installer_id: child.organisationId, service_provider_id: service.organisationId }).where('id', '=', tenants.otherPlant.plantId).execute(),
+    );
+    for (const user of [root, parent, child, service]) expect(await plantNames(scopeOf(user))).toContain('Other plant');
+    for (const user of [cousin, tenants.own]) expect(await plantNames(scopeOf(user))).not.toContain('Other plant');
+  });
+
+  test('shows a plant to whom it was authorised until the time is over, to look and not to change', async () => {
+    const guest = await addUser(storage(), { role: 'customer', parentId: tenants.root.organisationId, now: NOW });
+    const { plantId } = tenants.ownPlant;
+    await storage().write((tx) => tx.insertInto('plant_authorization').values({ plant_id: plantId, user_id: guest.userId, expires_at: NOW + 1_000 }).execute());
+    expect(await plantNames(scopeOf(guest))).toEqual(['Own plant']);
+    expect(await plantNames(scopeOf(guest, NOW + 1_000))).toEqual([]);
+    const changed = await storage().write((tx) =>
+      createWritableTenant(tx, scopeOf(guest)).update('plant').set({ name: 'Taken' }).where('plant.id', '=', plantId).executeTakeFirst(),
+    );
+    expect(Number(changed.numUpdatedRows)).toBe(0);
+  });
+
+  test('gives no curve of a foreign device', async () => {
+    const query = { columns: [{ column: 'power_w', kind: 'gauge' }], fromAt: NOW - 3_600_000, toAt: NOW + 3_600_000, stepMs: 300_000 } as const;
+    const both = [tenants.ownPlant.deviceId, tenants.otherPlant.deviceId];
+    const points = await createTenant(storage(), scopeOf(tenants.own)).bucket({ ...query, deviceIds: both });
+    expect(points.map((point) => point.deviceId)).toEqual([tenants.ownPlant.deviceId]);
+  });
+});
+
+describe('the raw database', () => {
+  const source = fileURLToPath(new URL('..', import.meta.url));
+  const files = ['resources', 'http'].flatMap((folder) =>
+    readdirSync(join(source, folder)).filter((name) => !name.endsWith('.test.ts')).map((name) => join(source, folder, name)),
+  );
+  test.each(files)('is out of reach of %s', (file) => {
+    const text = readFileSync(file, 'utf8');
+    expect(text).not.toMatch(/\bstorage\.(read|write|bucket|commitIntake|claimJobs)\b|\{ *read\b[^}]*\} *= *.*storage|unscopedTables|from 'kysely'/);
+  });
+});
+
+/** Names that the engines keep for themselves. */
+function isEngineTable(name: string): boolean {
+  return name.startsWith('sqlite_') || name.startsWith('migration') || name.startsWith('telemetry_');
+}
+
+/** One row in every table that leads to a tenant. */
+async function fillEveryTable(storage: Storage, user: { userId: number }, { plantId, deviceId }: { plantId: number; deviceId: number }): Promise<void> {
+  await storage.commitIntake(
+    batch({
+      receivedAt: NOW,
+      samples: [sample(deviceId, NOW, { power_w: 1_000, energy_total_wh: 5_000 })],
+      events: [{ deviceId, at: NOW, code: 'FAN_FAILURE', severity: 'warning', isOpen: true }],
+      rejected: [{ deviceId, topic: 't', reason: 'notJson', detail: '', payload: new Uint8Array([1]) }],
+    }),
+  );
+  await storage.write(async (tx) => {
+    await tx.insertInto('plant_favorite').values({ user_id: user.userId, plant_id: plantId }).execute();
+    await tx.insertInto('plant_authorization').values({ plant_id: plantId, user_id: user.userId, expires_at: NOW + 1_000 }).execute();
+    await tx.insertInto('energy_day').values({ device_id: deviceId, day_start: NOW, energy_wh: 1, state: '{}', last_ts: NOW, sample_count: 1 }).onConflict((c) => c.doNothing()).execute();
+    await tx.insertInto('energy_dirty').values({ device_id: deviceId, day_start: NOW, marked_at: NOW }).onConflict((c) => c.doNothing()).execute();
+    await tx
+      .insertInto('token')
+      .values({ user_id: user.userId, name: 'Script', token_hash: `hash ${user.userId}`, hint: '', is_read_only: 0, created_at: NOW, expires_at: NOW, last_used_at: null })
+      .execute();
+  });
+}
+
+async function rollBack(storage: Storage, work: Parameters<Storage['write']>[0]): Promise<void> {
+  const undo = new Error('undo');
+  await storage
+    .write(async (tx) => {
+      await work(tx);
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+}
