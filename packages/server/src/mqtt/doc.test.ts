@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rejectedOf, startMqtt, telemetryOf, type MqttKit } from '../../test/mqtt-kit.ts';
+import { addPlant } from '../../test/records.ts';
+import { withStorage, type StorageKit } from '../../test/storage-kit.ts';
+import { exampleSerial, mqttExamples } from './doc-examples.ts';
+import { renderMqttDoc } from './doc.ts';
+
+const committed = readFileSync(new URL('../../../../docs/mqtt.md', import.meta.url), 'utf8');
+const commands = [...committed.matchAll(/```sh\n(mosquitto_pub[^`]*)```/g)].map(([, command]) => command!);
+
+test('docs/mqtt.md says what the contract says; `node scripts/docs.ts` writes it', () => {
+  expect(committed).toBe(renderMqttDoc());
+});
+
+describe('each example of docs/mqtt.md', () => {
+  let kit: StorageKit;
+  let mqtt: MqttKit;
+  beforeAll(async () => {
+    kit = await withStorage('sqlite');
+    mqtt = await startMqtt(kit.storage);
+  });
+  afterAll(async () => {
+    await mqtt.close();
+    await kit.close();
+  });
+
+  test('is in the document as a command', () => {
+    expect(commands).toHaveLength(mqttExamples.length);
+  });
+
+  test.each(mqttExamples.map((example, index) => ({ ...example, index })))('$title', async ({ index, productKey, brings }) => {
+    const { topic, payload, qos } = parseCommand(commands[index]!);
+    const plantId = await addPlant(kit.storage);
+    const device = await mqtt.addDevice({ plant_id: plantId, product_key: productKey, sn: exampleSerial });
+    const client = await mqtt.connect(device);
+    await client.publishAsync(topic, payload, { qos });
+    await client.endAsync();
+    const rows = (table: 'fault' | 'device') => kit.storage.read.selectFrom(table).selectAll().execute();
+    const faults = (await rows('fault')).filter((row) => 'device_id' in row && row.device_id === device.id);
+    const infos = (await rows('device')).filter((row) => row.id === device.id && 'software_version' in row && row.software_version !== null);
+    expect({
+      samples: (await telemetryOf(kit.storage, device.id)).length,
+      faults: faults.length,
+      infos: infos.length,
+      rejected: (await rejectedOf(kit.storage, device.id)).map((row) => row.reason),
+    }).toEqual({ samples: 0, faults: 0, infos: 0, rejected: [], ...brings });
+  });
+});
+
+/** What mosquitto_pub would make of the command; the user is our own. */
+function parseCommand(command: string): { topic: string; payload: string; qos: 0 | 1 | 2 } {
+  const option = (flag: string, pattern: string) => new RegExp(`\\s-${flag} ${pattern}`).exec(command)?.[1] ?? '';
+  expect(option('i', '(\\S+)')).toBe(option('u', '(\\S+)'));
+  return { topic: option('t', '(\\S+)'), payload: option('m', "'([^']*)'"), qos: Number(option('q', '(\\d)')) as 0 | 1 | 2 };
+}
