@@ -162,3 +162,15 @@ test('a name that is no endpoint key is our bug and says so', async () => {
   const { call } = createClient({ baseUrl: '', fetch, token: () => undefined, language: () => 'en' });
   await expect((call as unknown as Record<string, () => Promise<unknown>>)['plants']?.()).rejects.toThrow(TypeError);
 });
+
+test.each<[string, Answer, object]>([
+  ['GET /autoparts/pimCatentry/getProductAttr', json(200, { code: 500, msg: 'x' }), { kind: 'none' }],
+  ['GET /autoparts/pimCatentry/other', json(200, { code: 500, msg: 'x' }), { kind: 'toast' }],
+  ['GET /cms/faqs', json(502, {}), { kind: 'console' }],
+  ['GET /cms/faqs', json(200, { code: 500, msg: 'x' }), { kind: 'toast' }],
+  ['GET /plants', json(401, { code: 401, msg: 'x' }), { kind: 'signInAgain' }],
+])('a failure carries the path by which %s is treated', async (key, answer, treatment) => {
+  await using at = await clientOf(answer);
+  const call = at.client.call as unknown as Record<string, () => Promise<unknown>>;
+  expect(errorTreatment(await failureOf(call[key]?.() ?? Promise.resolve()))).toMatchObject(treatment);
+});

@@ -47,96 +47,112 @@ export interface SessionOptions {
   signOutWaitMs?: number;
 }
 
+/** The state machine of spec §4. An answer that arrives after the session changed is dropped. */
+export function createSession(options: SessionOptions): Session {
+  return new SessionMachine(options);
+}
+
 interface Loading {
   readonly token: string;
   readonly user: Promise<SignedInUser>;
 }
 
-/** The state machine of spec §4. An answer that arrives after the session changed is dropped. */
-export function createSession({ client, tokens, signOutWaitMs = 3_000 }: SessionOptions): Session {
-  const listeners = new Set<() => void>();
-  let state: SessionState = tokens.read() === undefined ? { status: 'signedOut' } : { status: 'known' };
-  let loading: Loading | undefined;
+class SessionMachine implements Session {
+  state: SessionState;
+  readonly #client: SessionOptions['client'];
+  readonly #tokens: TokenStore;
+  readonly #signOutWaitMs: number;
+  readonly #listeners = new Set<() => void>();
+  #loading: Loading | undefined;
 
-  function become(next: SessionState): void {
-    state = next;
-    for (const listener of listeners) listener();
+  constructor({ client, tokens, signOutWaitMs = 3_000 }: SessionOptions) {
+    this.#client = client;
+    this.#tokens = tokens;
+    this.#signOutWaitMs = signOutWaitMs;
+    this.state = { status: tokens.read() === undefined ? 'signedOut' : 'known' };
   }
 
-  function end(): void {
-    loading = undefined;
-    tokens.clear();
-    become({ status: 'signedOut' });
+  // Arrow functions where a caller passes the method itself on.
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  async signIn(username: string, password: string): Promise<void> {
+    const { token } = await this.#client.call['POST /login']({ body: { username: username.trim(), password } });
+    this.#begin(token);
   }
 
-  function begin(token: string): void {
-    loading = undefined;
-    tokens.write(token);
-    become({ status: 'known' });
-  }
-
-  function load(token: string): Loading {
-    if (loading?.token === token) return loading;
-    loading = { token, user: askWhoIAm(client, token) };
-    become({ status: 'loading' });
-    return loading;
-  }
-
-  /** False once this session ended or another began, here or in another tab. */
-  function isCurrent(own: Loading): boolean {
-    return loading === own && tokens.read() === own.token;
-  }
-
-  async function enter(path: string): Promise<Entered> {
-    const token = tokens.read();
+  async enter(path: string): Promise<Entered> {
+    const token = this.#tokens.read();
     if (token === undefined) {
-      if (state.status !== 'signedOut') end();
+      if (this.state.status !== 'signedOut') this.#end();
       return { isIn: false, message: undefined, redirectTo: signInPath(path) };
     }
-    if (state.status === 'signedIn' && state.user.token === token) return { isIn: true, user: state.user };
-    const own = load(token);
+    if (this.state.status === 'signedIn' && this.state.user.token === token) return { isIn: true, user: this.state.user };
+    return this.#enterWith(this.#load(token), path);
+  }
+
+  async signOut(): Promise<void> {
+    // Begun first, because the call reads the token that is cleared next.
+    const told = this.#tokens.read() === undefined ? Promise.resolve() : this.#client.call['GET /sysLogout']();
+    this.#end();
+    await settled(told, this.#signOutWaitMs);
+  }
+
+  async switchRole(role: string, path: string): Promise<Entered> {
+    this.#begin(`${role}-token`);
+    return this.enter(path);
+  }
+
+  async changePassword(oldPassword: string, newPassword: string): Promise<void> {
+    const token = this.#tokens.read();
+    await this.#client.call['PUT /session/password']({ body: { oldPassword, newPassword } });
+    if (this.#tokens.read() === token) this.#end();
+  }
+
+  async #enterWith(own: Loading, path: string): Promise<Entered> {
     try {
       const user = await own.user;
-      if (!isCurrent(own)) return await enter(path);
-      loading = undefined;
-      become({ status: 'signedIn', user, routes: permittedRoutes(user.routerPaths) });
+      if (!this.#isCurrent(own)) return await this.enter(path);
+      this.#loading = undefined;
+      this.#become({ status: 'signedIn', user, routes: permittedRoutes(user.routerPaths) });
       return { isIn: true, user };
     } catch (error) {
-      if (!isCurrent(own)) return enter(path);
-      end();
+      if (!this.#isCurrent(own)) return this.enter(path);
+      this.#end();
       return { isIn: false, message: errorText(error) ?? { key: 'messages.hasError' }, redirectTo: signInPath(path) };
     }
   }
 
-  return {
-    get state() {
-      return state;
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    async signIn(username, password) {
-      const { token } = await client.call['POST /login']({ body: { username: username.trim(), password } });
-      begin(token);
-    },
-    enter,
-    async signOut() {
-      // Begun first, because the call reads the token that is cleared next.
-      const told = tokens.read() === undefined ? Promise.resolve() : client.call['GET /sysLogout']();
-      end();
-      await settled(told, signOutWaitMs);
-    },
-    switchRole(role, path) {
-      begin(`${role}-token`);
-      return enter(path);
-    },
-    async changePassword(oldPassword, newPassword) {
-      const token = tokens.read();
-      await client.call['PUT /session/password']({ body: { oldPassword, newPassword } });
-      if (tokens.read() === token) end();
-    },
-  };
+  #load(token: string): Loading {
+    if (this.#loading?.token === token) return this.#loading;
+    this.#loading = { token, user: askWhoIAm(this.#client, token) };
+    this.#become({ status: 'loading' });
+    return this.#loading;
+  }
+
+  /** False once this session ended or another began, here or in another tab. */
+  #isCurrent(own: Loading): boolean {
+    return this.#loading === own && this.#tokens.read() === own.token;
+  }
+
+  #begin(token: string): void {
+    this.#loading = undefined;
+    this.#tokens.write(token);
+    this.#become({ status: 'known' });
+  }
+
+  #end(): void {
+    this.#loading = undefined;
+    this.#tokens.clear();
+    this.#become({ status: 'signedOut' });
+  }
+
+  #become(next: SessionState): void {
+    this.state = next;
+    for (const listener of this.#listeners) listener();
+  }
 }
 
 async function askWhoIAm(client: Pick<Client, 'body'>, token: string): Promise<SignedInUser> {
