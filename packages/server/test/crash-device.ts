@@ -31,10 +31,16 @@ export class DeviceLoad {
   /** First again what was not acknowledged, as a device does that has not been told. */
   async start(brokerUrl: string): Promise<void> {
     const { id, secret } = this.#device;
-    const client = await mqtt.connectAsync(brokerUrl, { clientId: `d${id}`, username: `d${id}`, password: secret, reconnectPeriod: 0, connectTimeout: 10_000 });
+    const client = await mqtt.connectAsync(brokerUrl, {
+      clientId: `d${id}`,
+      username: `d${id}`,
+      password: secret,
+      reconnectPeriod: 0,
+      connectTimeout: 10_000,
+    });
     client.on('error', () => {});
     this.#client = client;
-    for (const said of [...this.#unanswered.values()]) this.#publish(client, said);
+    for (const said of this.#unanswered.values()) this.#publish(client, said);
     while (this.#unanswered.size < window) this.#publishNext(client);
   }
 

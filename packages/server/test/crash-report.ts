@@ -16,7 +16,12 @@ export async function crashReport(cycles: { sqlite: number; postgres: number }, 
   }
 }
 
-async function crashEngine(name: string, cycles: number, databaseUrl: string | undefined, say: (line: string) => void): Promise<CrashCount> {
+async function crashEngine(
+  name: string,
+  cycles: number,
+  databaseUrl: string | undefined,
+  say: (line: string) => void,
+): Promise<CrashCount> {
   const dataDir = await mkdtemp(join(tmpdir(), 'helio-crash-'));
   const onCycle = (count: CrashCount) => {
     if (count.cycles % 10 === 0 || count.cycles === cycles || !isKept(count)) say(line(name, count));

@@ -68,8 +68,18 @@ async function compare(storage: Storage, deviceId: number, acknowledged: Said[],
   count.acknowledged += acknowledged.length;
   if (acknowledged.length === 0) return;
   const fromTs = acknowledged.reduce((least, { ts }) => Math.min(least, ts), Number.POSITIVE_INFINITY);
-  const samples = await storage.read.selectFrom('telemetry').select(['ts', 'power_w']).where('device_id', '=', deviceId).where('ts', '>=', fromTs).execute();
-  const faults = await storage.read.selectFrom('fault').select('code').where('device_id', '=', deviceId).where('opened_at', '>=', fromTs).execute();
+  const samples = await storage.read
+    .selectFrom('telemetry')
+    .select(['ts', 'power_w'])
+    .where('device_id', '=', deviceId)
+    .where('ts', '>=', fromTs)
+    .execute();
+  const faults = await storage.read
+    .selectFrom('fault')
+    .select('code')
+    .where('device_id', '=', deviceId)
+    .where('opened_at', '>=', fromTs)
+    .execute();
   const kept = tally([...samples.map((row) => (row.power_w === powerOf(row.ts) ? String(row.ts) : '')), ...faults.map((row) => row.code)]);
   const told = await toldCodes(storage, deviceId, fromTs);
   for (const { isEvent, ts } of acknowledged) {

@@ -23,11 +23,19 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   const workDir = makeWorkDir();
   const bin = join(postgresBinaries(workDir), 'bin');
   const dataDir = join(workDir, 'data');
-  run(join(bin, 'initdb'), ['-D', dataDir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'], workDir);
+  run(
+    join(bin, 'initdb'),
+    ['-D', dataDir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'],
+    workDir,
+  );
   const port = await freePort();
   const options = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', ...settings };
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(join(bin, 'postgres'), ['-D', dataDir, '-p', String(port), ...flags], { ...unprivileged, cwd: workDir, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(join(bin, 'postgres'), ['-D', dataDir, '-p', String(port), ...flags], {
+    ...unprivileged,
+    cwd: workDir,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const stop = stopper(child, workDir);
   await untilReady(url, child).catch(async (error: unknown) => {

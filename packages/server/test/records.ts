@@ -43,7 +43,11 @@ export async function addPlant(storage: Storage, values: Partial<NewRow<'plant'>
 /** A device of a plant; without one it gets a plant of its own. */
 export async function addDevice(storage: Storage, values: Partial<NewRow<'device'>> = {}): Promise<number> {
   const plantId = values.plant_id ?? (await addPlant(storage));
-  const { owner_id: ownerId } = await storage.read.selectFrom('plant').select('owner_id').where('id', '=', plantId).executeTakeFirstOrThrow();
+  const { owner_id: ownerId } = await storage.read
+    .selectFrom('plant')
+    .select('owner_id')
+    .where('id', '=', plantId)
+    .executeTakeFirstOrThrow();
   const sn = values.sn ?? `SN-${(serial += 1)}`;
   const row: NewRow<'device'> = {
     plant_id: plantId,

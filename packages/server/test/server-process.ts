@@ -14,7 +14,10 @@ const readyLimitMs = 60_000;
 /** The whole server as its own process, without demo; answers once it says that it is ready. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const inherited = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
-  const child = spawn(process.execPath, [main], { env: { ...inherited, HELIO_DEMO: '0', HELIO_LOG_LEVEL: 'error', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [main], {
+    env: { ...inherited, HELIO_DEMO: '0', HELIO_LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const exited = once(child, 'exit') as Promise<[number | null]>;
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);

@@ -19,7 +19,10 @@ interface OpenDay {
  * Brings the last day of each device up to its newest sample, and on over midnight. Answers each device's last folded
  * time and how many days it wrote; a device without a folded day is left to the marks of its first samples.
  */
-export async function extendDevices(storage: Storage, deviceIds: readonly number[]): Promise<{ folded: Map<number, number>; written: number }> {
+export async function extendDevices(
+  storage: Storage,
+  deviceIds: readonly number[],
+): Promise<{ folded: Map<number, number>; written: number }> {
   const folded = new Map<number, number>();
   let written = 0;
   for (let from = 0; from < deviceIds.length; from += devicesAtOnce) {
@@ -88,7 +91,11 @@ async function newSamples(read: Reader, days: OpenDay[]): Promise<Map<number, Co
     .selectFrom('energy_day as day')
     .innerJoin('telemetry', (join) => join.onRef('telemetry.device_id', '=', 'day.device_id').onRef('telemetry.ts', '>', 'day.last_ts'))
     .select(['telemetry.device_id', 'telemetry.ts', 'telemetry.energy_total_wh', 'day.last_ts', 'day.day_start'])
-    .where('telemetry.device_id', 'in', days.map((day) => day.deviceId))
+    .where(
+      'telemetry.device_id',
+      'in',
+      days.map((day) => day.deviceId),
+    )
     .where('telemetry.ts', '>', Math.min(...days.map((day) => day.lastTs)))
     .where('telemetry.energy_total_wh', 'is not', null)
     .where('day.day_start', '>=', Math.min(...days.map((day) => day.state.dayStartAt)))

@@ -67,13 +67,25 @@ describe('a day folded from the lifetime counter', () => {
   });
 
   test('a reset in the evening is settled by what the next day reads', () => {
-    const evening = extendDay(openDay(midnight - 86_400_000, settled(9_000, midnight - 86_400_000)), [
-      { ts: midnight - 60 * minute, wh: 9_050 },
-      { ts: midnight - 50 * minute, wh: 0 },
-      { ts: midnight - 10 * minute, wh: 0 },
-    ], ratedPowerW);
+    const evening = extendDay(
+      openDay(midnight - 86_400_000, settled(9_000, midnight - 86_400_000)),
+      [
+        { ts: midnight - 60 * minute, wh: 9_050 },
+        { ts: midnight - 50 * minute, wh: 0 },
+        { ts: midnight - 10 * minute, wh: 0 },
+      ],
+      ratedPowerW,
+    );
     expect(evening.energyWh).toBe(50);
-    expect(energyOf([{ ts: midnight + 480 * minute, wh: 30 }, { ts: midnight + 490 * minute, wh: 80 }], evening.anchor)).toBe(80);
+    expect(
+      energyOf(
+        [
+          { ts: midnight + 480 * minute, wh: 30 },
+          { ts: midnight + 490 * minute, wh: 80 },
+        ],
+        evening.anchor,
+      ),
+    ).toBe(80);
   });
 
   test('of a rise over more than a day only the share since midnight is today', () => {
@@ -91,7 +103,10 @@ const counter = fc
   .array(
     fc.record({
       stepMs: fc.integer({ min: 1_000, max: 20 * minute }),
-      wh: fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 0, max: 300 }) }, { weight: 1, arbitrary: fc.constantFrom('zero', 'sentinel', 'reset') }),
+      wh: fc.oneof(
+        { weight: 6, arbitrary: fc.integer({ min: 0, max: 300 }) },
+        { weight: 1, arbitrary: fc.constantFrom('zero', 'sentinel', 'reset') },
+      ),
     }),
     { minLength: 1, maxLength: 80 },
   )

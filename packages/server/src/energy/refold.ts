@@ -68,7 +68,10 @@ async function samplesOf(read: Reader, mark: Mark): Promise<CounterSample[]> {
 }
 
 async function keep(tx: Writer, refolded: Refolded[]): Promise<void> {
-  const written = await writeDays(tx, refolded.flatMap(({ row }) => (row === null ? [] : [row])));
+  const written = await writeDays(
+    tx,
+    refolded.flatMap(({ row }) => (row === null ? [] : [row])),
+  );
   const taken = new Set(written.map((key) => `${key.device_id}:${key.day_start}`));
   for (const { mark, row, nextDayStart } of refolded) {
     if (row !== null && !taken.has(`${mark.device_id}:${mark.day_start}`)) continue;
@@ -91,6 +94,8 @@ async function markDay(tx: Writer, deviceId: number, dayStart: number): Promise<
   await tx
     .insertInto('energy_dirty')
     .values({ device_id: deviceId, day_start: dayStart, marked_at: Date.now() })
-    .onConflict((conflict) => conflict.columns(['device_id', 'day_start']).doUpdateSet((eb) => ({ marked_at: eb('energy_dirty.marked_at', '+', 1) })))
+    .onConflict((conflict) =>
+      conflict.columns(['device_id', 'day_start']).doUpdateSet((eb) => ({ marked_at: eb('energy_dirty.marked_at', '+', 1) })),
+    )
     .execute();
 }

@@ -30,7 +30,11 @@ function history(): CounterSample[] {
 function expectedWh(samples: CounterSample[], ratedPowerW: number): number[] {
   let anchor: Anchor | null = null;
   return days.map((day) => {
-    const state = extendDay(openDay(day.startAt, anchor), samples.filter(({ ts }) => ts >= day.startAt && ts < day.endAt), ratedPowerW);
+    const state = extendDay(
+      openDay(day.startAt, anchor),
+      samples.filter(({ ts }) => ts >= day.startAt && ts < day.endAt),
+      ratedPowerW,
+    );
     anchor = state.anchor;
     return state.energyWh;
   });
@@ -40,7 +44,12 @@ describeEachEngine('the energy runner', (storage, kit) => {
   const send = (deviceId: number, samples: CounterSample[]) =>
     storage().commitIntake(batch({ samples: samples.map(({ ts, wh }) => sample(deviceId, ts, { energy_total_wh: wh, power_w: 1 })) }));
   const energy = async (deviceId: number) => {
-    const rows = await storage().read.selectFrom('energy_day').select(['day_start', 'energy_wh']).where('device_id', '=', deviceId).orderBy('day_start').execute();
+    const rows = await storage()
+      .read.selectFrom('energy_day')
+      .select(['day_start', 'energy_wh'])
+      .where('device_id', '=', deviceId)
+      .orderBy('day_start')
+      .execute();
     expect(rows.map((row) => row.day_start)).toEqual(days.slice(0, rows.length).map((day) => day.startAt));
     return rows.map((row) => row.energy_wh);
   };
@@ -56,15 +65,19 @@ describeEachEngine('the energy runner', (storage, kit) => {
 
   test('comes to the same whatever the order of arrival', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.shuffledSubarray(history(), { minLength: history().length }), fc.integer({ min: 5, max: 60 }), async (shuffled, portion) => {
-        const device = await newDevice();
-        for (let from = 0; from < shuffled.length; from += portion) {
-          await send(device, shuffled.slice(from, from + portion));
-          if (from % 2 === 0) await foldAll(storage());
-        }
-        await foldAll(storage());
-        expect(await energy(device)).toEqual(expectedWh(history(), 5_000));
-      }),
+      fc.asyncProperty(
+        fc.shuffledSubarray(history(), { minLength: history().length }),
+        fc.integer({ min: 5, max: 60 }),
+        async (shuffled, portion) => {
+          const device = await newDevice();
+          for (let from = 0; from < shuffled.length; from += portion) {
+            await send(device, shuffled.slice(from, from + portion));
+            if (from % 2 === 0) await foldAll(storage());
+          }
+          await foldAll(storage());
+          expect(await energy(device)).toEqual(expectedWh(history(), 5_000));
+        },
+      ),
       { numRuns: 5 },
     );
   });
@@ -72,8 +85,11 @@ describeEachEngine('the energy runner', (storage, kit) => {
   test('history that comes newest day first gives the same days, and leaves no mark', async () => {
     const device = await newDevice();
     const all = history();
-    for (const day of [...days].reverse()) {
-      await send(device, all.filter(({ ts }) => ts >= day.startAt && ts < day.endAt));
+    for (const day of days.toReversed()) {
+      await send(
+        device,
+        all.filter(({ ts }) => ts >= day.startAt && ts < day.endAt),
+      );
       await foldAll(storage());
     }
     expect(await energy(device)).toEqual(expectedWh(all, 5_000));
@@ -85,7 +101,9 @@ describeEachEngine('the energy runner', (storage, kit) => {
     const all = history();
     for (let from = 0; from < all.length; from += 10) {
       await send(device, all.slice(from, from + 10));
-      if (from > 0) expect(await storage().read.selectFrom('energy_dirty').select('day_start').execute()).toEqual([]);
+      const marked = await storage().read.selectFrom('energy_dirty').select('day_start').execute();
+      // Only the first samples of all have nothing to extend.
+      expect(marked).toHaveLength(from === 0 ? 1 : 0);
       await foldAll(storage());
     }
     expect(await energy(device)).toEqual(expectedWh(all, 5_000));

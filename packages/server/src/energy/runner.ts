@@ -7,7 +7,7 @@ import { refoldMarked } from './refold.ts';
 export interface EnergyRunnerOptions {
   storage: Storage;
   /** Told about a round that failed; the next one tries again. */
-  onError(error: unknown): void;
+  onError: (error: unknown) => void;
 }
 
 const roundMs = 1_000;
@@ -46,7 +46,12 @@ export async function foldAll(storage: Storage): Promise<void> {
   }
 }
 
-async function foldRound(storage: Storage, candidates: Candidates, now: number, lookBackMs: number): Promise<{ extended: number; refolded: number }> {
+async function foldRound(
+  storage: Storage,
+  candidates: Candidates,
+  now: number,
+  lookBackMs: number,
+): Promise<{ extended: number; refolded: number }> {
   const devices = await candidates.find(storage.read, now, lookBackMs);
   const { folded, written } = await extendDevices(storage, devices);
   candidates.noteFolded(folded);

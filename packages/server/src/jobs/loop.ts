@@ -2,13 +2,13 @@ export interface LoopOptions {
   /** From the start of one round to the start of the next. */
   everyMs: number;
   /** One round; a number asks for the next one after so many milliseconds. */
-  run(signal: AbortSignal): Promise<number | undefined | void>;
+  run: (signal: AbortSignal) => Promise<number | undefined | void>;
   /** Told about a round that threw; the loop goes on. */
-  onError(error: unknown): void;
+  onError: (error: unknown) => void;
 }
 export interface Loop {
   /** Ends the loop and waits for the round that is under way. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Rounds that never overlap; the first one begins at once. */

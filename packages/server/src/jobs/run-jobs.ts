@@ -8,12 +8,12 @@ export interface JobKind {
   holdMs: number;
   /** A periodic job comes back after this; any other ends with its run. */
   everyMs?: number;
-  run(ref: string): Promise<void>;
+  run: (ref: string) => Promise<void>;
 }
 export interface JobsOptions {
   storage: Storage;
   kinds: readonly JobKind[];
-  onError(error: unknown): void;
+  onError: (error: unknown) => void;
   /** How often due jobs are looked for. */
   everyMs?: number;
 }

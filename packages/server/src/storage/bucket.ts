@@ -25,7 +25,11 @@ function steps(db: Kysely<Schema>, query: BucketQuery) {
     )
     .selectFrom('step')
     .select(['step.device_id', 'step.n'])
-    .select((eb) => query.columns.map((column, index) => (column.kind === 'gauge' ? eb.ref(`step.c${index}` as never) : valueAt(eb as never, column, index)).as(`c${index}`)))
+    .select((eb) =>
+      query.columns.map((column, index) =>
+        (column.kind === 'gauge' ? eb.ref(`step.c${index}` as never) : valueAt(eb as never, column, index)).as(`c${index}`),
+      ),
+    )
     .orderBy('step.device_id')
     .orderBy('step.n');
 }

@@ -7,17 +7,30 @@ import type { FaultFact, IntakeEvent } from './storage.ts';
 const at = Date.UTC(2026, 5, 1, 10);
 
 describeEachEngine('faults, infos and refusals of a batch', (storage) => {
-  const event = (deviceId: number, isOpen: boolean, when: number): IntakeEvent => ({ deviceId, at: when, code: 'FAN_FAILURE', severity: 'warning', isOpen });
+  const event = (deviceId: number, isOpen: boolean, when: number): IntakeEvent => ({
+    deviceId,
+    at: when,
+    code: 'FAN_FAILURE',
+    severity: 'warning',
+    isOpen,
+  });
   const send = (...events: IntakeEvent[]) => storage().commitIntake(batch({ events }));
-  const faults = (deviceId: number) => storage().read.selectFrom('fault').selectAll().where('device_id', '=', deviceId).orderBy('id').execute();
+  const faults = (deviceId: number) =>
+    storage().read.selectFrom('fault').selectAll().where('device_id', '=', deviceId).orderBy('id').execute();
   const facts = async (deviceId: number) => {
     const rows = await storage().read.selectFrom('outbox').selectAll().orderBy('id').execute();
-    return rows.map((row) => ({ kind: row.kind, plantId: row.plant_id, fact: JSON.parse(row.payload) as FaultFact })).filter(({ fact }) => fact.deviceId === deviceId);
+    return rows
+      .map((row) => ({ kind: row.kind, plantId: row.plant_id, fact: JSON.parse(row.payload) as FaultFact }))
+      .filter(({ fact }) => fact.deviceId === deviceId);
   };
 
   test('a fault opens and closes once, each with one fact', async () => {
     const device = await addDevice(storage(), { name: 'Roof east' });
-    const { plant_id: plantId } = await storage().read.selectFrom('device').select('plant_id').where('id', '=', device).executeTakeFirstOrThrow();
+    const { plant_id: plantId } = await storage()
+      .read.selectFrom('device')
+      .select('plant_id')
+      .where('id', '=', device)
+      .executeTakeFirstOrThrow();
     await send(event(device, true, at));
     await send(event(device, true, at + 1_000));
     await send(event(device, false, at + 5_000), event(device, false, at + 6_000));
@@ -51,8 +64,17 @@ describeEachEngine('faults, infos and refusals of a batch', (storage) => {
   test('what a device says of itself is kept, what it leaves out stays, and the entered rating wins', async () => {
     const device = await addDevice(storage());
     const rated = await addDevice(storage(), { rated_power_w: 5_000 });
-    await storage().commitIntake(batch({ infos: [{ deviceId: device, hardwareVersion: 'h1', mac: '00:11:22:33:44:55', ratedPowerW: 3_000 }] }));
-    await storage().commitIntake(batch({ infos: [{ deviceId: device, softwareVersion: 's2' }, { deviceId: rated, ratedPowerW: 99 }] }));
+    await storage().commitIntake(
+      batch({ infos: [{ deviceId: device, hardwareVersion: 'h1', mac: '00:11:22:33:44:55', ratedPowerW: 3_000 }] }),
+    );
+    await storage().commitIntake(
+      batch({
+        infos: [
+          { deviceId: device, softwareVersion: 's2' },
+          { deviceId: rated, ratedPowerW: 99 },
+        ],
+      }),
+    );
     const rows = await storage().read.selectFrom('device').selectAll().where('id', 'in', [device, rated]).orderBy('id').execute();
     expect(rows).toMatchObject([
       { hardware_version: 'h1', software_version: 's2', mac: '00:11:22:33:44:55', rated_power_w: 3_000 },
@@ -93,11 +115,18 @@ describeEachEngine('faults, infos and refusals of a batch', (storage) => {
     })();
     await Promise.all([
       ...codes.map((code) => storage().commitIntake(batch({ events: [{ deviceId: device, at, code, severity: 'info', isOpen: true }] }))),
-      ...codes.map((code) => storage().write((tx) => tx.insertInto('outbox').values({ at, kind: 'test', plant_id: null, payload: code }).execute())),
+      ...codes.map((code) =>
+        storage().write((tx) => tx.insertInto('outbox').values({ at, kind: 'test', plant_id: null, payload: code }).execute()),
+      ),
     ]);
     isDone = true;
     await reader;
-    const all = await storage().read.selectFrom('outbox').select('id').where('id', '>', before?.id ?? 0).orderBy('id').execute();
+    const all = await storage()
+      .read.selectFrom('outbox')
+      .select('id')
+      .where('id', '>', before?.id ?? 0)
+      .orderBy('id')
+      .execute();
     expect(seen).toEqual(all.map((row) => row.id));
     expect(seen).toHaveLength(60);
   });

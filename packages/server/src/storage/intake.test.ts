@@ -6,9 +6,11 @@ import { describeEachEngine } from '../../test/storage-kit.ts';
 const noon = Date.UTC(2026, 5, 1, 10);
 
 describeEachEngine('intake of samples', (storage, kitOf) => {
-  const stored = (deviceId: number) => storage().read.selectFrom('telemetry').selectAll().where('device_id', '=', deviceId).orderBy('ts').execute();
+  const stored = (deviceId: number) =>
+    storage().read.selectFrom('telemetry').selectAll().where('device_id', '=', deviceId).orderBy('ts').execute();
   const latest = (deviceId: number) => storage().read.selectFrom('latest').selectAll().where('device_id', '=', deviceId).executeTakeFirst();
-  const dirty = (deviceId: number) => storage().read.selectFrom('energy_dirty').select('day_start').where('device_id', '=', deviceId).orderBy('day_start').execute();
+  const dirty = (deviceId: number) =>
+    storage().read.selectFrom('energy_dirty').select('day_start').where('device_id', '=', deviceId).orderBy('day_start').execute();
   const clean = () => storage().write((tx) => tx.deleteFrom('energy_dirty').execute());
   const send = (...samples: ReturnType<typeof sample>[]) => storage().commitIntake(batch({ samples }));
 
@@ -35,7 +37,12 @@ describeEachEngine('intake of samples', (storage, kitOf) => {
 
   test('equal keys within one batch are merged in the order they arrived', async () => {
     const device = await addDevice(storage());
-    const result = await send(sample(device, noon, { power_w: 1 }), sample(device, noon, { power_w: 2 }), sample(device, noon, { voltage_v: 3 }), sample(device, noon, { voltage_v: 3 }));
+    const result = await send(
+      sample(device, noon, { power_w: 1 }),
+      sample(device, noon, { power_w: 2 }),
+      sample(device, noon, { voltage_v: 3 }),
+      sample(device, noon, { voltage_v: 3 }),
+    );
     expect(result).toEqual({ inserted: 1, filled: 1, duplicates: 1, conflicts: 1 });
     expect(await stored(device)).toMatchObject([{ power_w: 1, voltage_v: 3 }]);
     expect(await latest(device)).toMatchObject({ power_w: 1, voltage_v: 3, ts: noon, times: '{}' });
@@ -83,7 +90,9 @@ describeEachEngine('intake of samples', (storage, kitOf) => {
 
   test('a batch with an unknown device leaves nothing behind', async () => {
     const device = await addDevice(storage());
-    await expect(send(sample(device, noon, { power_w: 1 }), sample(999_999, noon, { power_w: 1 }))).rejects.toThrow('Device 999999 does not exist');
+    await expect(send(sample(device, noon, { power_w: 1 }), sample(999_999, noon, { power_w: 1 }))).rejects.toThrow(
+      'Device 999999 does not exist',
+    );
     expect(await stored(device)).toEqual([]);
     expect(await latest(device)).toBeUndefined();
     expect(await send(sample(device, noon, { power_w: 1 }))).toMatchObject({ inserted: 1 });
@@ -92,7 +101,9 @@ describeEachEngine('intake of samples', (storage, kitOf) => {
 
   test('a thousand rows of many days and shapes arrive in one commit', async () => {
     const device = await addDevice(storage());
-    const samples = Array.from({ length: 1000 }, (_, n) => sample(device, noon - n * 3_600_000, n % 2 === 0 ? { power_w: n } : { power_w: n, x5: -n }));
+    const samples = Array.from({ length: 1000 }, (_, n) =>
+      sample(device, noon - n * 3_600_000, n % 2 === 0 ? { power_w: n } : { power_w: n, x5: -n }),
+    );
     expect(await send(...samples)).toMatchObject({ inserted: 1000 });
     expect(await send(...samples)).toMatchObject({ duplicates: 1000 });
     expect(await stored(device)).toHaveLength(1000);

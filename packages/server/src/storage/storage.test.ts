@@ -49,26 +49,46 @@ describeEachEngine('a storage', (storage, kit) => {
     const plant = await addPlant(storage());
     await addDevice(storage(), { plant_id: plant, sn: 'TWICE' });
     await expect(addDevice(storage(), { plant_id: plant, sn: 'TWICE' })).rejects.toThrow(/unique/i);
-    await expect(storage().write((tx) => tx.insertInto('plant_favorite').values({ user_id: 999, plant_id: plant }).execute())).rejects.toThrow(/foreign key/i);
+    await expect(
+      storage().write((tx) => tx.insertInto('plant_favorite').values({ user_id: 999, plant_id: plant }).execute()),
+    ).rejects.toThrow(/foreign key/i);
     // Another owner's serials are nobody's business.
     await addDevice(storage(), { plant_id: await addPlant(storage()), sn: 'TWICE' });
   });
 
   test('texts sort by their bytes and numbers come back as numbers', async () => {
     const owner = await addOrganisation(storage());
-    for (const name of ['b', 'Z', 'ä', 'a']) await addPlant(storage(), { owner_id: owner, name, name_key: name, installed_capacity_wp: 0.1 });
-    const rows = await storage().read.selectFrom('plant').select(['name_key', 'installed_capacity_wp', 'id']).where('owner_id', '=', owner).orderBy('name_key').execute();
+    for (const name of ['b', 'Z', 'ä', 'a'])
+      await addPlant(storage(), { owner_id: owner, name, name_key: name, installed_capacity_wp: 0.1 });
+    const rows = await storage()
+      .read.selectFrom('plant')
+      .select(['name_key', 'installed_capacity_wp', 'id'])
+      .where('owner_id', '=', owner)
+      .orderBy('name_key')
+      .execute();
     expect(rows.map((row) => row.name_key)).toEqual(['Z', 'a', 'b', 'ä']);
     expect(rows.every((row) => row.installed_capacity_wp === 0.1 && Number.isInteger(row.id))).toBe(true);
-    const sums = await storage().read.selectFrom('plant').select((eb) => [eb.fn.sum<number>('created_at').as('sum'), eb.fn.countAll<number>().as('count')]).executeTakeFirstOrThrow();
+    const sums = await storage()
+      .read.selectFrom('plant')
+      .select((eb) => [eb.fn.sum<number>('created_at').as('sum'), eb.fn.countAll<number>().as('count')])
+      .executeTakeFirstOrThrow();
     expect(typeof sums.sum).toBe('number');
     expect(typeof sums.count).toBe('number');
   });
 
   test('many writes and intakes at once all arrive', async () => {
     const device = await addDevice(storage());
-    const intakes = Array.from({ length: 40 }, (_, n) => storage().commitIntake(batch({ samples: [sample(device, 1_800_000_000_000 + (n % 20), { power_w: n % 20 })] })));
-    const writes = Array.from({ length: 40 }, (_, n) => storage().write((tx) => tx.insertInto('meta').values({ key: `k${n}`, value: '' }).execute()));
+    const intakes = Array.from({ length: 40 }, (_, n) =>
+      storage().commitIntake(batch({ samples: [sample(device, 1_800_000_000_000 + (n % 20), { power_w: n % 20 })] })),
+    );
+    const writes = Array.from({ length: 40 }, (_, n) =>
+      storage().write((tx) =>
+        tx
+          .insertInto('meta')
+          .values({ key: `k${n}`, value: '' })
+          .execute(),
+      ),
+    );
     const results = await Promise.all(intakes);
     await Promise.all(writes);
     expect(results.reduce((sum, result) => sum + result.inserted, 0)).toBe(20);
@@ -79,12 +99,14 @@ describeEachEngine('a storage', (storage, kit) => {
     const other = await openStorage(kit().options);
     await other.check();
     const device = await addDevice(storage());
-    const pending = Array.from({ length: 10 }, (_, n) => other.commitIntake(batch({ samples: [sample(device, 1_800_000_000_000 + n, { power_w: n })] })));
+    const pending = Array.from({ length: 10 }, (_, n) =>
+      other.commitIntake(batch({ samples: [sample(device, 1_800_000_000_000 + n, { power_w: n })] })),
+    );
     // The intakes have queued before the close begins.
     await new Promise((resolve) => setImmediate(resolve));
     await Promise.all([...pending, other.close()]);
     expect(await storage().read.selectFrom('telemetry').select('ts').where('device_id', '=', device).execute()).toHaveLength(10);
-    await expect(other.check()).rejects.toThrow();
+    await expect(other.check()).rejects.toThrow('closing');
   });
 });
 

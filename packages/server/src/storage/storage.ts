@@ -13,16 +13,16 @@ export interface Storage {
   readonly engine: 'sqlite' | 'postgres';
   readonly read: Reader;
   /** One transaction; a throw rolls it back. Never call `read` inside. */
-  write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
+  write: <T>(work: (tx: Writer) => Promise<T>) => Promise<T>;
   /** Commits a batch durably: when the promise resolves, a power cut loses none of it. */
-  commitIntake(batch: IntakeBatch): Promise<IntakeResult>;
+  commitIntake: (batch: IntakeBatch) => Promise<IntakeResult>;
   /** Means of gauges and last values of counters over a fixed grid; steps without data are absent. */
-  bucket(query: BucketQuery): Promise<BucketPoint[]>;
+  bucket: (query: BucketQuery) => Promise<BucketPoint[]>;
   /** Takes due jobs for `holdMs` by one conditional update on the database's clock. */
-  claimJobs(kind: string, limit: number, holdMs: number): Promise<ClaimedJob[]>;
+  claimJobs: (kind: string, limit: number, holdMs: number) => Promise<ClaimedJob[]>;
   /** Answers when a write could commit now; throws otherwise. */
-  check(): Promise<void>;
-  close(): Promise<void>;
+  check: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
 export interface IntakeSample {

@@ -30,9 +30,7 @@ export const tenantPaths = {
   job: { none: 'work of the server, never shown' },
 } as const satisfies { [T in keyof Schema]: TenantPath<T> };
 
-export type TenantPath<T extends keyof Schema> =
-  | { by: 'plant' | 'device' | 'user'; column: keyof Schema[T] & string }
-  | { none: string };
+export type TenantPath<T extends keyof Schema> = { by: 'plant' | 'device' | 'user'; column: keyof Schema[T] & string } | { none: string };
 
 type Paths = typeof tenantPaths;
 /** Tables whose rows belong to a tenant. */

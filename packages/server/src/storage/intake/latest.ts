@@ -29,7 +29,14 @@ export function latestFromRow(row: LatestRow | undefined): LatestState {
 }
 
 /** Takes what is newer, column by column, and adds the columns it changed to `changed`. */
-export function mergeLatest(state: LatestState, ts: number, columns: readonly number[], values: Float64Array, offset: number, changed?: Set<number>): void {
+export function mergeLatest(
+  state: LatestState,
+  ts: number,
+  columns: readonly number[],
+  values: Float64Array,
+  offset: number,
+  changed?: Set<number>,
+): void {
   if (!(ts <= state.ts)) state.ts = ts;
   for (let i = 0; i < columns.length; i += 1) {
     const column = columns[i]!;

@@ -14,7 +14,12 @@ export function rejectedRow(rejection: IntakeRejection, receivedAt: number) {
 }
 
 /** The fact that goes out with a fault that opened or closed. */
-export function faultOutboxRow(event: IntakeEvent, fault: { id: number; severity: string }, device: { name: string; plantId: number }, now: number) {
+export function faultOutboxRow(
+  event: IntakeEvent,
+  fault: { id: number; severity: string },
+  device: { name: string; plantId: number },
+  now: number,
+) {
   const fact: FaultFact = {
     faultId: fault.id,
     deviceId: event.deviceId,

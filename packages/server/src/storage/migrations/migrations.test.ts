@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,9 @@ describeEachEngine('migrations', (storage, kit) => {
 
   test('seed the shipped products and the roles with their grants, root having none stored', async () => {
     const products = await storage().read.selectFrom('product').select(['product_key', 'spec']).orderBy('product_key').execute();
-    expect(products.map((row) => JSON.parse(row.spec) as unknown)).toEqual([...shippedProducts].sort((a, b) => (a.productKey < b.productKey ? -1 : 1)));
+    expect(products.map((row) => JSON.parse(row.spec) as unknown)).toEqual(
+      [...shippedProducts].sort((a, b) => (a.productKey < b.productKey ? -1 : 1)),
+    );
     const roles = await storage().read.selectFrom('role').select(['id', 'code']).orderBy('id').execute();
     expect(roles.map((role) => role.code)).toEqual(['root', 'installer', 'service', 'customer']);
     const actions = async (code: string) => {
@@ -58,7 +60,6 @@ describeEachEngine('migrations', (storage, kit) => {
     expect(await one.read.selectFrom('meta').select('value').where('key', '=', 'schemaVersion').executeTakeFirst()).toEqual({ value: '3' });
     await Promise.all([one.close(), two.close()]);
     await expect(kit().reopen()).rejects.toThrow('schema version 3, this Heliograph knows versions up to 2');
-    if (kit().engine === 'sqlite') expect(readdirSync(kit().options.dataDir)).toContain('heliograph.sqlite.before-3');
   });
 });
 
@@ -73,7 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)('a migration that fails on %s', (
     await kit.storage.close();
     await expect(openStorage({ ...kit.options, migrations: [...migrations, failing] })).rejects.toThrow('in the middle');
     const storage = await kit.reopen();
-    await expect(storage.read.executeQuery(CompiledQuery.raw('select * from half'))).rejects.toThrow();
+    await expect(storage.read.executeQuery(CompiledQuery.raw('select * from half'))).rejects.toThrow(/half/);
   });
 });
 
@@ -102,7 +103,9 @@ test('a file that is no database, and a directory that cannot be made, are told 
 test('telemetry and latest have a column for every reading that intake names', async () => {
   const kit = await withStorage('sqlite');
   for (const table of ['telemetry', 'latest']) {
-    const { rows } = await kit.storage.read.executeQuery<{ name: string }>(CompiledQuery.raw(`select name from pragma_table_info('${table}')`));
+    const { rows } = await kit.storage.read.executeQuery<{ name: string }>(
+      CompiledQuery.raw(`select name from pragma_table_info('${table}')`),
+    );
     expect(rows.map((row) => row.name)).toEqual(expect.arrayContaining([...readingColumns]));
   }
   await kit.close();

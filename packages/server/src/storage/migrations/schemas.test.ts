@@ -18,7 +18,13 @@ const postgresColumns = `select c.table_name as "table", c.column_name as "colum
   left join (information_schema.table_constraints t join information_schema.key_column_usage k using (constraint_schema, constraint_name))
     on t.constraint_type = 'PRIMARY KEY' and k.table_name = c.table_name and k.column_name = c.column_name
   where c.table_schema = 'public'`;
-const types: Record<string, Column['type']> = { bigint: 'integer', 'double precision': 'real', text: 'text', integer: 'integer', real: 'real' };
+const types: Record<string, Column['type']> = {
+  bigint: 'integer',
+  'double precision': 'real',
+  text: 'text',
+  integer: 'integer',
+  real: 'real',
+};
 
 let sqlite: StorageKit;
 let postgres: StorageKit;
@@ -28,7 +34,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all([sqlite?.close(), postgres?.close()]));
 
 async function columns(kit: StorageKit, text: string): Promise<Column[]> {
-  const { rows } = await kit.storage.read.executeQuery<{ table: string; column: string; type: string; required: number; position: number }>(CompiledQuery.raw(text));
+  const { rows } = await kit.storage.read.executeQuery<{ table: string; column: string; type: string; required: number; position: number }>(
+    CompiledQuery.raw(text),
+  );
   return rows
     .map((row) => ({
       table: row.table,
@@ -55,7 +63,10 @@ test('both engines have the same tables, columns, types and keys', async () => {
 
 test('both engines have the same indexes', async () => {
   const named = (table: string, name: string) => `${table} || ' ' || ${name}`;
-  const ofSqlite = await lines(sqlite, `select ${named('tbl_name', 'name')} as line from sqlite_schema where type = 'index' and name not like 'sqlite_%'`);
+  const ofSqlite = await lines(
+    sqlite,
+    `select ${named('tbl_name', 'name')} as line from sqlite_schema where type = 'index' and name not like 'sqlite_%'`,
+  );
   const ofPostgres = await lines(
     postgres,
     `select ${named('tablename', 'indexname')} as line from pg_indexes

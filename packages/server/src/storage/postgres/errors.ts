@@ -11,7 +11,9 @@ const busyMessages = /timeout exceeded when trying to connect/i;
 export function storageError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  if (busyCodes.test(code) || busyMessages.test(error.message)) return new StorageBusyError(`The database is busy: ${error.message}`, { cause: error });
-  if (lostCodes.test(code) || lostMessages.test(error.message)) return new StorageLostError(`The database does not answer: ${error.message}`, { cause: error });
+  if (busyCodes.test(code) || busyMessages.test(error.message))
+    return new StorageBusyError(`The database is busy: ${error.message}`, { cause: error });
+  if (lostCodes.test(code) || lostMessages.test(error.message))
+    return new StorageLostError(`The database does not answer: ${error.message}`, { cause: error });
   return error;
 }

@@ -32,7 +32,9 @@ export function upsertLatest(columns: readonly number[]): string {
 }
 
 export function latestArrays(rows: { id: number; latest: LatestState }[], columns: readonly number[]): unknown[][] {
-  const readings = columns.map((column) => rows.map(({ latest }) => (Number.isNaN(latest.values[column]!) ? null : latest.values[column]!)));
+  const readings = columns.map((column) =>
+    rows.map(({ latest }) => (Number.isNaN(latest.values[column]!) ? null : latest.values[column]!)),
+  );
   return [
     rows.map(({ id }) => id),
     rows.map(({ latest }) => latest.ts),

@@ -73,10 +73,18 @@ async function loadDevices(client: pg.PoolClient, { samples, events, infos }: Pa
   return works;
 }
 
-async function storeSamples(client: pg.PoolClient, samples: PackedSamples, works: Map<number, DeviceWork>, result: IntakeResult): Promise<void> {
+async function storeSamples(
+  client: pg.PoolClient,
+  samples: PackedSamples,
+  works: Map<number, DeviceWork>,
+  result: IntakeResult,
+): Promise<void> {
   const order = keyOrder(samples);
   const columns = [...new Set(samples.shapes.flat())].sort((a, b) => a - b);
-  const { rows } = await client.query<{ device_id: number; ts: number }>(texts.insertSamples(columns), sampleArrays(samples, order, columns));
+  const { rows } = await client.query<{ device_id: number; ts: number }>(
+    texts.insertSamples(columns),
+    sampleArrays(samples, order, columns),
+  );
   result.inserted = rows.length;
   const fresh = new Set(rows.map((row) => `${row.device_id}:${row.ts}`));
   const again: number[] = [];
@@ -92,7 +100,13 @@ async function storeSamples(client: pg.PoolClient, samples: PackedSamples, works
   if (again.length > 0) await mergeStored(client, samples, again, works, result);
 }
 
-async function mergeStored(client: pg.PoolClient, samples: PackedSamples, again: number[], works: Map<number, DeviceWork>, result: IntakeResult): Promise<void> {
+async function mergeStored(
+  client: pg.PoolClient,
+  samples: PackedSamples,
+  again: number[],
+  works: Map<number, DeviceWork>,
+  result: IntakeResult,
+): Promise<void> {
   const keys = [again.map((index) => samples.deviceIds[index]!), again.map((index) => samples.ts[index]!)];
   const bounds = [Math.min(...keys[1]!), Math.max(...keys[1]!)];
   const { rows } = await client.query<Record<string, number | null>>(texts.selectSamples, [...keys, ...bounds]);
@@ -120,16 +134,29 @@ function noteEnergy(work: DeviceWork, ts: number): void {
   if (!(ts > work.energyReadAt)) work.dirtyDays.add(localDay(work.device.timeZone, ts).startAt);
 }
 
-async function writeLatest(client: pg.PoolClient, samples: PackedSamples, works: Map<number, DeviceWork>, receivedAt: number): Promise<void> {
+async function writeLatest(
+  client: pg.PoolClient,
+  samples: PackedSamples,
+  works: Map<number, DeviceWork>,
+  receivedAt: number,
+): Promise<void> {
   const reported = [...new Set(samples.deviceIds)].sort((a, b) => a - b).map((id) => works.get(id)!);
   if (reported.length === 0) return;
   const columns = [...new Set(samples.shapes.flat())].sort((a, b) => a - b);
   for (const { latest } of reported) latest.receivedAt = Math.max(latest.receivedAt, receivedAt);
-  await client.query(texts.upsertLatest(columns), texts.latestArrays(reported.map(({ device, latest }) => ({ id: device.id, latest })), columns));
+  await client.query(
+    texts.upsertLatest(columns),
+    texts.latestArrays(
+      reported.map(({ device, latest }) => ({ id: device.id, latest })),
+      columns,
+    ),
+  );
 }
 
 async function markDirty(client: pg.PoolClient, works: Map<number, DeviceWork>, receivedAt: number): Promise<void> {
-  const marks = [...works.values()].sort((a, b) => a.device.id - b.device.id).flatMap(({ device, dirtyDays }) => [...dirtyDays].sort((a, b) => a - b).map((day) => [device.id, day]));
+  const marks = [...works.values()]
+    .sort((a, b) => a.device.id - b.device.id)
+    .flatMap(({ device, dirtyDays }) => [...dirtyDays].sort((a, b) => a - b).map((day) => [device.id, day]));
   if (marks.length > 0) await client.query(texts.markDirty, [marks.map(([id]) => id), marks.map(([, day]) => day), receivedAt]);
 }
 

@@ -23,7 +23,9 @@ const writeConnections = 4;
 export async function openPostgres(url: string, limits: StorageLimits, migrations: readonly Migration[]): Promise<Storage> {
   const readPool = openPool(url, limits, { max: readConnections, isReadOnly: true });
   const writePool = openPool(url, limits, { max: writeConnections, isReadOnly: false });
-  const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded(readPool, limits.maxWaiting, () => refuseInsideWrite('A read')) }) });
+  const read = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: guarded(readPool, limits.maxWaiting, () => refuseInsideWrite('A read')) }),
+  });
   const writeDb = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded(writePool, limits.maxWaiting) }) });
   const activity = new Activity(storageError);
   let closing: Promise<unknown> | undefined;

@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { StorageBusyError } from '../errors.ts';
 import type { StorageLimits } from '../limits.ts';
@@ -27,7 +27,11 @@ export function openPool(url: string, limits: StorageLimits, { max, isReadOnly }
 }
 
 /** The pool for callers: the queue is bounded, and `before` may refuse. */
-export function guarded(pool: pg.Pool, maxWaiting: number, before: () => void = () => {}): PostgresPool & { connect(): Promise<pg.PoolClient> } {
+export function guarded(
+  pool: pg.Pool,
+  maxWaiting: number,
+  before: () => void = () => {},
+): PostgresPool & { connect(): Promise<pg.PoolClient> } {
   const connect = async () => {
     before();
     if (pool.waitingCount >= maxWaiting) throw new StorageBusyError(`${maxWaiting} calls are waiting for a connection already`);
@@ -37,11 +41,11 @@ export function guarded(pool: pg.Pool, maxWaiting: number, before: () => void = 
       throw storageError(error);
     }
   };
-  return { connect: connect as () => Promise<pg.PoolClient & PostgresPoolClient>, end: () => pool.end(), options: pool.options };
+  return { connect: connect, end: () => pool.end(), options: pool.options };
 }
 
 /** Counts and sums arrive as text by default; all of ours fit a double. */
 function numbersAsNumbers(oid: number, format?: 'text' | 'binary') {
   if (oid === int8Oid || oid === numericOid) return Number;
-  return pg.types.getTypeParser(oid, format as 'text');
+  return pg.types.getTypeParser(oid, format);
 }

@@ -40,12 +40,14 @@ test('a server that does not answer is told, and the URL with its password is no
 test('every UTC day has a partition of its own from 2025 on, older days share one', async () => {
   const kit = await withStorage('postgres');
   const device = await addDevice(kit.storage);
-  const times = ['2011-01-01T00:00Z', '2024-12-31T23:59Z', '2025-01-01T00:00Z', '2026-06-01T23:59Z', '2026-06-02T00:00Z'].map((text) => Date.parse(text));
+  const times = ['2011-01-01T00:00Z', '2024-12-31T23:59Z', '2025-01-01T00:00Z', '2026-06-01T23:59Z', '2026-06-02T00:00Z'].map((text) =>
+    Date.parse(text),
+  );
   // Two nodes meet at the same missing days.
   const other = await openStorage(kit.options);
   const intake = () => batch({ samples: times.map((ts) => sample(device, ts, { power_w: 1 })) });
   const results = await Promise.all([kit.storage.commitIntake(intake()), other.commitIntake(intake())]);
-  expect(results.map((result) => result.inserted).sort()).toEqual([0, 5]);
+  expect(results.map((result) => result.inserted).sort((a, b) => a - b)).toEqual([0, 5]);
   const counts = `select tableoid::regclass::text as name, count(*) as n from telemetry group by 1 order by 1`;
   const { rows } = await kit.storage.read.executeQuery(CompiledQuery.raw(counts));
   expect(rows).toEqual([
@@ -71,7 +73,10 @@ test('two nodes that commit the same devices in opposite order neither deadlock 
   const latest = await kit.storage.read.selectFrom('latest').select(['ts', 'power_w', 'times']).execute();
   expect(latest).toHaveLength(20);
   expect(latest.every((row) => row.ts === at + 59 && row.power_w === 59 && row.times === '{}')).toBe(true);
-  const { n } = await kit.storage.read.selectFrom('telemetry').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const { n } = await kit.storage.read
+    .selectFrom('telemetry')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
   expect(n).toBe(1_200);
   await other.close();
   await kit.close();
@@ -83,7 +88,8 @@ test('connections that the server ends are an error that may pass, and the next 
   const at = Date.UTC(2026, 5, 1);
   const admin = new pg.Client({ connectionString: kit.options.databaseUrl! });
   await admin.connect();
-  const endAll = () => admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+  const endAll = () =>
+    admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
   const held = kit.storage.write(async (tx) => {
     await tx.insertInto('meta').values({ key: 'held', value: '' }).execute();
     await endAll();

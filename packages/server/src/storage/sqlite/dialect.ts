@@ -77,7 +77,11 @@ function workerConnection(run: (query: CompiledQuery) => Promise<QueryResult<unk
 
 async function runOn(worker: WorkerClient, query: CompiledQuery, statementMs: number): Promise<QueryResult<unknown>> {
   const answer = await worker.call<QueryAnswer>({ kind: 'query', sql: query.sql, parameters: query.parameters }, statementMs);
-  return { rows: answer.rows.map((row) => toObject(answer.columns, row)), numAffectedRows: BigInt(answer.changes), insertId: BigInt(answer.lastInsertId) };
+  return {
+    rows: answer.rows.map((row) => toObject(answer.columns, row)),
+    numAffectedRows: BigInt(answer.changes),
+    insertId: BigInt(answer.lastInsertId),
+  };
 }
 
 function toObject(columns: string[], row: unknown[]): Record<string, unknown> {

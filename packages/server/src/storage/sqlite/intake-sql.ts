@@ -48,8 +48,7 @@ export const openFault = `insert into fault (device_id, code, severity, opened_a
 export const closeFault = `update fault set closed_at = :at
   where device_id = :device and code = :code and closed_at is null and opened_at <= :at returning id, severity`;
 export const insertOutbox = 'insert into outbox (at, kind, plant_id, payload) values (?, ?, ?, ?)';
-export const insertRejected =
-  'insert into rejected (received_at, device_id, topic, reason, detail, payload) values (?, ?, ?, ?, ?, ?)';
+export const insertRejected = 'insert into rejected (received_at, device_id, topic, reason, detail, payload) values (?, ?, ?, ?, ?, ?)';
 
 function names(columns: readonly number[]): string[] {
   return columns.map((column) => readingColumns[column]!);

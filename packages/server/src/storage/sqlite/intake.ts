@@ -50,7 +50,7 @@ export class SqliteIntake {
   #apply(batch: PackedBatch): IntakeResult {
     const result = emptyResult();
     const order = keyOrder(batch.samples);
-    for (let from = 0; from < order.length; ) from = this.#applyDevice(batch, order, from, result);
+    for (let from = 0; from < order.length;) from = this.#applyDevice(batch, order, from, result);
     for (const info of batch.infos) this.#applyInfo(info);
     for (const event of batch.events) this.#applyEvent(event, batch.receivedAt);
     for (const rejection of batch.rejected) this.#reject(rejection, batch.receivedAt);
@@ -95,7 +95,12 @@ export class SqliteIntake {
     const key = [samples.deviceIds[index]!, samples.ts[index]!];
     const columns = samples.shapes[samples.shapeOf[index]!]!;
     const stored = this.#statements.get(texts.selectSample).get(...key) as Record<string, number | null>;
-    const { kind, fills } = mergeSameKey((column) => stored[readingColumns[column]!] ?? null, columns, samples.values, samples.offsets[index]!);
+    const { kind, fills } = mergeSameKey(
+      (column) => stored[readingColumns[column]!] ?? null,
+      columns,
+      samples.values,
+      samples.offsets[index]!,
+    );
     result[kind] += 1;
     if (fills.length > 0) this.#run(texts.fillSample(fills.map(([column]) => column)), [...fills.map(([, value]) => value), ...key]);
     return fills.some(([column]) => column === energyColumn);

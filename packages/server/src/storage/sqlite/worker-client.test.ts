@@ -17,7 +17,8 @@ describe('a database worker', () => {
   });
   afterAll(() => rm(dir, { recursive: true, force: true }));
   const client = (busyTimeoutMs = 100) => new WorkerClient({ path, isReadOnly: false, busyTimeoutMs });
-  const query = (worker: WorkerClient, sql: string, timeoutMs = 5_000) => worker.call<QueryAnswer>({ kind: 'query', sql, parameters: [] }, timeoutMs);
+  const query = (worker: WorkerClient, sql: string, timeoutMs = 5_000) =>
+    worker.call<QueryAnswer>({ kind: 'query', sql, parameters: [] }, timeoutMs);
 
   test('answers an SQL error as an error and goes on', async () => {
     const worker = client();

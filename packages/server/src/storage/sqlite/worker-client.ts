@@ -3,8 +3,8 @@ import { StorageBusyError, StorageLostError } from '../errors.ts';
 import type { WorkerOptions, WorkerReply, WorkerRequest, WorkerTask } from './protocol.ts';
 
 interface Pending {
-  resolve(value: unknown): void;
-  reject(error: Error): void;
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
   timer: NodeJS.Timeout;
 }
 
@@ -49,7 +49,9 @@ export class WorkerClient {
   #start(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#options, execArgv: [] });
     worker.on('message', (reply: WorkerReply) => this.#settle(reply));
-    worker.on('error', (error) => this.#lose(worker, new StorageLostError(`The database worker failed: ${(error as Error).message}`, { cause: error })));
+    worker.on('error', (error) =>
+      this.#lose(worker, new StorageLostError(`The database worker failed: ${(error as Error).message}`, { cause: error })),
+    );
     worker.on('exit', (code) => this.#lose(worker, new StorageLostError(`The database worker ended with code ${code}`)));
     this.#worker = worker;
     this.#generation += 1;
@@ -90,7 +92,9 @@ const sqliteBusy = 5;
 const sqliteUnwell = [10, 11, 13, 14];
 
 function databaseError({ message, code, errcode }: { message: string; code: string; errcode: number | undefined }): Error {
-  if (errcode !== undefined && (errcode & 0xff) === sqliteBusy) return new StorageBusyError('Another process holds the database', { cause: message });
-  if (errcode !== undefined && sqliteUnwell.includes(errcode & 0xff)) return new StorageLostError(`The database cannot be used: ${message}`);
+  if (errcode !== undefined && (errcode & 0xff) === sqliteBusy)
+    return new StorageBusyError('Another process holds the database', { cause: message });
+  if (errcode !== undefined && sqliteUnwell.includes(errcode & 0xff))
+    return new StorageLostError(`The database cannot be used: ${message}`);
   return Object.assign(new Error(message), { code, errcode });
 }
