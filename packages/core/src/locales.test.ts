@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from './constants.ts';
+import { deviceStates } from './contract/devices.ts';
+import { plantStates } from './contract/plants.ts';
 import { errorCodes } from './errors.ts';
 import { alwaysRoutes, flattenRoutes, grantedRoutes, openRoutes } from './routes.ts';
 import { ROLES_EMPTY_TEXT } from './signed-in-user.ts';
@@ -104,6 +106,10 @@ test('every error of the catalogue has a text, and every such text an error', ()
 test('every route has a title, and every title a route', () => {
   const titles = flattenRoutes([...openRoutes, ...alwaysRoutes, ...grantedRoutes]).map(({ route }) => route.title);
   expect([...keysOf('en')].filter((key) => key.startsWith('routes.')).sort()).toEqual([...new Set<string>(titles)].sort());
+});
+
+test('every state of a plant and of a device has a word', () => {
+  expect([...plantStates, ...deviceStates].filter((state) => !texts.en.has(`states.${state}`))).toEqual([]);
 });
 
 describe.each(LANGUAGES)('%s', (language) => {
