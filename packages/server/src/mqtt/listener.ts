@@ -15,10 +15,14 @@ export function createListener(tls: TlsFiles | undefined, limits: BrokerLimits, 
     socket.setKeepAlive(true, 60_000);
     onSocket(socket);
   };
-  const server =
-    tls === undefined
-      ? createServer(accept)
-      : createTlsServer({ cert: tls.cert, key: tls.key, minVersion: 'TLSv1.2', handshakeTimeout: limits.connectMs }, accept);
+  const server = tls === undefined ? createServer(accept) : createTlsListener(tls, limits, accept);
   server.maxConnections = limits.connections;
+  return server;
+}
+
+function createTlsListener({ cert, key }: TlsFiles, limits: BrokerLimits, accept: (socket: Socket) => void): Server {
+  const server = createTlsServer({ cert, key, minVersion: 'TLSv1.2', handshakeTimeout: limits.connectMs }, accept);
+  // A handshake that fails or never ends would otherwise keep its socket.
+  server.on('tlsClientError', (_error, socket) => socket.destroy());
   return server;
 }
