@@ -56,11 +56,14 @@ function isAlwaysNeeded(id: string): boolean {
   return isOurs && !/[\\/]tui[\\/]|(main|text|table|view|config-store|stream-fetch|prompt)\.tsx?$/.test(id);
 }
 
-/** Of the locale files the command line needs its own section. */
+/** Of the locale files the command line needs its own section and the words for states. */
 function copyTexts(): void {
   mkdirSync(join(dist, 'locales'));
   for (const language of LANGUAGES) {
-    const { cli } = JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${language}.json`), 'utf8')) as { cli: object };
-    writeFileSync(join(dist, `locales/${language}.json`), JSON.stringify({ cli }));
+    const { cli, states } = JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${language}.json`), 'utf8')) as Record<
+      string,
+      object
+    >;
+    writeFileSync(join(dist, `locales/${language}.json`), JSON.stringify({ cli, states }));
   }
 }

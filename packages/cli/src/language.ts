@@ -1,13 +1,14 @@
 import { LANGUAGES, type Language } from '@heliograph/core/constants';
 import type en from '../../../locales/en.json';
 
-type Texts = (typeof en)['cli'];
+/** The own section, and the words for states that the console uses too. */
+type Texts = (typeof en)['cli'] & { states: (typeof en)['states'] };
 type Leaf<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${WithoutPlural<K>}` : Leaf<T[K], `${Prefix}${K}.`>;
 }[keyof T & string];
 type WithoutPlural<K extends string> = K extends `${infer Stem}_${'one' | 'many' | 'other'}` ? Stem : K;
 
-/** A text of the section `cli` in the locale files. */
+/** A text of these in the locale files. */
 export type TextKey = Leaf<Texts>;
 export interface Translate {
   (key: TextKey, params?: Record<string, string | number>): string;
@@ -25,7 +26,8 @@ export function chooseLanguage(env: NodeJS.ProcessEnv): Language {
 export function loadTranslate(language: Language): Translate {
   const folder = import.meta.url.endsWith('.ts') ? '../../../locales' : './locales';
   const text = process.getBuiltinModule('node:fs').readFileSync(new URL(`${folder}/${language}.json`, import.meta.url), 'utf8');
-  return createTranslate(language, (JSON.parse(text) as { cli: object }).cli);
+  const { cli, states } = JSON.parse(text) as { cli: object; states: object };
+  return createTranslate(language, { ...cli, states });
 }
 
 /** i18next's placeholders and plural suffixes, without its 50 kB: the start of every command waits for this. */

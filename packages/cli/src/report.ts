@@ -23,6 +23,11 @@ export function reportError(error: unknown, output: Output, t: Translate, at: { 
   return known.exitCode;
 }
 
+/** The same as one sentence, for a screen that goes on. */
+export function sentenceOf(error: unknown, t: Translate, url: string): string {
+  return describe(error, t, url)?.what ?? clean(error instanceof Error ? error.message : String(error));
+}
+
 /** Ours, and it looks like it: no sentence about what the user should have done. */
 function reportBug(error: unknown, output: Output, t: Translate, isDebug: boolean): number {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

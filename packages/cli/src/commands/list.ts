@@ -25,21 +25,21 @@ export async function list<Row extends { id: string }>(context: Context, resourc
   const kind = kindOf(resource, url);
   if (typeof options.json === 'string') parseFields(options.json, knownFields(kind));
   const client = context.client(options);
-  const { rows, total } = await fetchAll(resource, client.call, await queryOf(context, resource, client, options), limit, signal);
+  const { rows, total } = await fetchAll(resource, client.call, await queryOf(context, resource.filters, client, options), limit, signal);
   if (rows.length === 0 && format === 'table') output.note(t(`empty.${resource.name}`));
   else await writeRows(kind, rows, { format, json: options.json, output, on: shownNow(context) });
   if (rows.length < total) output.note(t('note.cut', { count: rows.length, total }));
 }
 
 /** Flags as the query of the list; a plant may be named in it. */
-export async function queryOf<Row extends { id: string }>(
+export async function queryOf(
   context: Context,
-  resource: Resource<Row>,
+  filters: readonly Filter[],
   client: Client,
   options: ListOptions,
 ): Promise<Omit<ListQuery, 'page' | 'pageSize'>> {
   const values = await Promise.all(
-    resource.filters.map((filter) => filterValue(context, client, filter, options as unknown as Record<string, unknown>)),
+    filters.map((filter) => filterValue(context, client, filter, options as unknown as Record<string, unknown>)),
   );
   return {
     ...Object.fromEntries(values.filter((entry) => entry !== undefined)),

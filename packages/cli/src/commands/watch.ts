@@ -60,7 +60,7 @@ async function watchLines<Row extends { id: string }>(
 }
 
 async function rowsById<Row extends { id: string }>(context: Context, resource: Resource<Row>, client: Client, options: WatchOptions) {
-  const query = await queryOf(context, resource, client, options);
+  const query = await queryOf(context, resource.filters, client, options);
   const { rows, total } = await fetchAll(
     resource,
     client.call,

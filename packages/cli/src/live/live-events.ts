@@ -71,7 +71,7 @@ function queryOf({ plants, devicesOf, latestOf }: Watched) {
   };
 }
 
-function wait(ms: number, signal: AbortSignal): Promise<void> {
+export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);
     function done() {

@@ -19,11 +19,11 @@ export const plantShapes: Record<PlantState, string> = { online: '●', offline:
 const mutedStates = new Set<DeviceState | PlantState>(['idle', 'unreachable', 'neverReported', 'offline']);
 
 export function deviceStateText(state: DeviceState, t: Translate): string {
-  return `${deviceShapes[state]} ${t(`state.${state}`)}`;
+  return `${deviceShapes[state]} ${t(`states.${state}`)}`;
 }
 
 export function plantStateText(state: PlantState, t: Translate): string {
-  return `${plantShapes[state]} ${t(`state.${state}`)}`;
+  return `${plantShapes[state]} ${t(`states.${state}`)}`;
 }
 
 export function stateHue(state: DeviceState | PlantState): Hue | undefined {

@@ -1,0 +1,58 @@
+import type { Device } from '@heliograph/core/contract/devices';
+import type { Plant } from '@heliograph/core/contract/plants';
+
+/** A whole plant as the server sends it; tests say only what they are about. */
+export function plantOf(some: Partial<Plant> = {}): Plant {
+  return {
+    id: '1',
+    name: 'Tejado Norte',
+    state: 'online',
+    powerW: 12_345,
+    powerAt: 1_790_000_000_000,
+    energyTodayKwh: 45.6,
+    dataUpdatedAt: 1_790_000_000_000,
+    isFavorite: false,
+    installedCapacityWp: 50_000,
+    countryCode: 'ES',
+    timeZone: 'Europe/Madrid',
+    address: '',
+    latitudeDeg: 40.4,
+    longitudeDeg: -3.7,
+    installedOn: '2024-05-01',
+    installPosition: 'roof',
+    owner: { id: '4', name: 'Sol' },
+    installer: null,
+    serviceProvider: null,
+    deviceCounts: { total: 4, online: 4, unreachable: 0, neverReported: 0, fault: 0 },
+    offlineSinceAt: null,
+    ...some,
+  };
+}
+
+export function deviceOf(some: Partial<Device> = {}): Device {
+  return {
+    id: '11',
+    plantId: '1',
+    plantName: 'Tejado Norte',
+    name: 'Inverter 1',
+    sn: 'INV-0001',
+    state: 'producing',
+    isOnline: true,
+    powerW: 4_210,
+    energyTodayKwh: 12.3,
+    lastSeenAt: 1_790_000_000_000,
+    productKey: 'string-inverter',
+    productName: 'String inverter',
+    deviceType: 'inverter',
+    role: 'generation',
+    ratedPowerW: 10_000,
+    reportIntervalMs: 10_000,
+    mac: null,
+    communicationMode: 'MQTT',
+    hardwareVersion: null,
+    softwareVersion: '1.4.2',
+    protocolVersion: null,
+    createdAt: 1_780_000_000_000,
+    ...some,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Device } from '@heliograph/core/contract/devices';
+import type { LiveEvent } from '@heliograph/core/contract/live';
+import type { Plant } from '@heliograph/core/contract/plants';
+import { useWindowSize } from 'ink';
+import { useState } from 'react';
+import { clean } from '../clean.ts';
+import { livePlants } from '../live/merge.ts';
+import { plants } from '../resources/plants.ts';
+import type { Deps } from './deps.ts';
+import { DeviceScreen } from './device-screen.tsx';
+import { faultText } from './fault-text.ts';
+import { PlantScreen } from './plant-screen.tsx';
+import { PlantsScreen } from './plants-screen.tsx';
+import { useLiveRows } from './use-live.ts';
+import { useList } from './use-list.ts';
+import { useNow } from './use-now.ts';
+import { FRAME_ROWS } from './shell.tsx';
+
+/** `helio plants watch`: the list, a plant of it, a device of that. */
+export function PlantsApp({ deps, load }: { deps: Deps; load: (signal: AbortSignal) => Promise<Plant[]> }) {
+  const view = { t: deps.t, paint: deps.paint, now: useNow(), ...useWindowSize() };
+  const [plantId, openPlant] = useState<string>();
+  const [device, openDevice] = useState<Device>();
+  const [isHelp, setHelp] = useState(false);
+  const [fault, setFault] = useState<Extract<LiveEvent, { type: 'fault' }>>();
+  const fleet = useLiveRows(deps.client, {
+    key: 'plants',
+    load,
+    live: livePlants,
+    onEvent: (event) => event.type === 'fault' && setFault(event),
+  });
+  const list = useList(plants, fleet.rows, {
+    isActive: plantId === undefined && !isHelp,
+    page: view.rows - FRAME_ROWS - 4,
+    onOpen: (plant) => openPlant(plant.id),
+  });
+  const help = { isOpen: isHelp, set: setHelp };
+  const plant = plantId === undefined ? undefined : fleet.rows.get(plantId);
+  const zone = (fault && fleet.rows.get(fault.plantId)?.timeZone) ?? 'UTC';
+  const shared = { deps, view, help, notice: fault && faultText(view, fault, zone) };
+  if (plant && device) {
+    const crumbs = [deps.t('tui.plants'), clean(plant.name), clean(device.name)];
+    return <DeviceScreen {...shared} device={device} crumbs={crumbs} onBack={() => openDevice(undefined)} />;
+  }
+  if (plant) return <PlantScreen {...shared} plant={plant} onOpen={openDevice} onBack={() => openPlant(undefined)} />;
+  return <PlantsScreen {...shared} fleet={fleet} list={list} />;
+}
