@@ -53,7 +53,7 @@ const ownOperation: Json = {
   summary: 'This document',
   description: 'This document.',
   security: [],
-  responses: { '200': { description: 'OpenAPI 3.1.', content: jsonContent({ type: 'object' }) }, default: { $ref: '#/components/responses/Failure' } },
+  responses: { '200': { description: 'OpenAPI 3.1.', content: jsonContent({ type: 'object' }) }, '4XX': { $ref: '#/components/responses/Failure' } },
 };
 
 function operation(method: Method, path: string, endpoint: Endpoint): Json {

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, describe, expect, inject, test } from 'vitest';
+import { createDatabase } from '../test/postgres-server.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const directory = mkdtempSync(join(tmpdir(), 'helio-main-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+describe('the server process without demo data', () => {
+  const processes = new Set<ReturnType<typeof run>>();
+  afterEach(async () => {
+    for (const process of processes) process.kill('SIGKILL');
+    await Promise.all([...processes].map((process) => process.exited));
+    processes.clear();
+  });
+  let count = 0;
+  const start = (env: Record<string, string> = {}) => {
+    const process = run({ HELIO_DEMO: '0', HELIO_HTTP_PORT: '0', HELIO_MQTT_PORT: '0', HELIO_DATA_DIR: join(directory, String((count += 1))), HELIO_LOG_LEVEL: 'warn', ...env });
+    processes.add(process);
+    return process;
+  };
+
+  test('prints a one-time link, then ready, and stops cleanly on SIGTERM and SIGINT', async () => {
+    const dataDir = join(directory, 'kept');
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const server = start({ HELIO_DATA_DIR: dataDir, HELIO_PUBLIC_URL: 'https://solar.example' });
+      const [, url = ''] = await server.line(/^ready (http:\/\/127\.0\.0\.1:\d+)$/);
+      expect(server.out()).toMatch(/https:\/\/solar\.example\/login#setup=hx_[\w-]{43}\n/);
+      expect((await fetch(`${url}/photo_voltaic/health/ready`)).status).toBe(200);
+      const stream = fetch(`${url}/photo_voltaic/health/live`);
+      server.kill(signal);
+      await stream.catch(() => undefined);
+      expect(await server.exited).toBe(0);
+      expect(server.err()).toBe('');
+    }
+  });
+
+  test.each([
+    ['a busy HTTP port', 'HELIO_HTTP_PORT'],
+    ['a busy MQTT port', 'HELIO_MQTT_PORT'],
+  ])('says one clear sentence about %s and exits with 1', async (_what, variable) => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => holder.once('listening', resolve));
+    const { port } = holder.address() as AddressInfo;
+    const server = start({ [variable]: String(port) });
+    expect(await server.exited).toBe(1);
+    expect(server.err().trim()).toBe(`Port ${port} on 127.0.0.1 is in use. Stop the program that holds it, or set ${variable} to another port.`);
+    holder.close();
+  });
+
+  test('says one clear sentence about a data directory that cannot be written', async () => {
+    const file = join(directory, 'a-file');
+    writeFileSync(file, '');
+    const server = start({ HELIO_DATA_DIR: file });
+    expect(await server.exited).toBe(1);
+    expect(server.err()).toMatch(/^The data directory .*a-file.production cannot be written: .* Set HELIO_DATA_DIR to another place\.\n$/);
+  });
+
+  test('names every bad variable and exits with 1', async () => {
+    const server = start({ HELIO_HTTP_PORT: 'x', HELIO_DEMO: '2' });
+    expect(await server.exited).toBe(1);
+    expect(server.err()).toMatch(/^The configuration is not valid:\n {2}HELIO_HTTP_PORT .*\n {2}HELIO_DEMO .*\n$/);
+  });
+
+  test('serves from PostgreSQL, and refuses a database that holds demo data', async () => {
+    const databaseUrl = await createDatabase(inject('postgresUrl'));
+    const server = start({ HELIO_DATABASE_URL: databaseUrl });
+    const [, url = ''] = await server.line(/^ready (\S+)$/);
+    expect((await fetch(`${url}/photo_voltaic/health/ready`)).status).toBe(200);
+    server.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    const demo = start({ HELIO_DATABASE_URL: databaseUrl, HELIO_DEMO: '1' });
+    expect(await demo.exited).toBe(1);
+    expect(demo.err()).toMatch(/^This database holds production data and is not opened for demo data\./);
+  });
+});
+
+function run(env: Record<string, string>) {
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const text = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (text.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text.err += chunk.toString()));
+  const exited = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  return {
+    exited,
+    out: () => text.out,
+    err: () => text.err,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    async line(pattern: RegExp): Promise<RegExpExecArray> {
+      for (const endAt = Date.now() + 20_000; Date.now() < endAt; await new Promise((resolve) => setTimeout(resolve, 20))) {
+        const found = text.out.split('\n').map((line) => pattern.exec(line)).find((match) => match !== null);
+        if (found) return found;
+        if (child.exitCode !== null) break;
+      }
+      throw new Error(`no line ${pattern} in:\n${text.out}\n${text.err}`);
+    },
+  };
+}
