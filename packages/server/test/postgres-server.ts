@@ -98,7 +98,10 @@ async function answers(url: string): Promise<boolean> {
 
 /** Also when this process ends without asking. */
 function stopper(child: ChildProcess, workDir: string): () => Promise<void> {
-  const killNow = () => child.kill('SIGQUIT');
+  const killNow = () => {
+    child.kill('SIGKILL');
+    rmSync(workDir, { recursive: true, force: true });
+  };
   process.once('exit', killNow);
   return async () => {
     process.off('exit', killNow);

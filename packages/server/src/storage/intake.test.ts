@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { batch, sample } from '../../test/batches.ts';
 import { addDevice } from '../../test/records.ts';
 import { describeEachEngine } from '../../test/storage-kit.ts';
+import { openStorage } from './open.ts';
 
 const noon = Date.UTC(2026, 5, 1, 10);
 
@@ -64,6 +65,21 @@ describeEachEngine('intake of samples', (storage, kitOf) => {
     const again = await kitOf().reopen();
     await again.commitIntake(batch({ samples: [sample(device, noon + 1, { power_w: 6 })] }));
     expect(await latest(device)).toMatchObject({ power_w: 6, x31: 1, times: JSON.stringify({ x31: noon }) });
+  });
+
+  test('latest is right when two processes commit for one device in turn', async () => {
+    const device = await addDevice(storage());
+    const other = await openStorage(kitOf().options);
+    await send(sample(device, noon, { power_w: 1 }));
+    await other.commitIntake(batch({ samples: [sample(device, noon + 1, { power_w: 2, x1: 5 })] }));
+    await send(sample(device, noon + 2, { voltage_v: 3 }));
+    await other.close();
+    expect(await latest(device)).toMatchObject({
+      power_w: 2,
+      x1: 5,
+      voltage_v: 3,
+      times: JSON.stringify({ power_w: noon + 1, x1: noon + 1 }),
+    });
   });
 
   test('an in-order counter reading marks no day, the first and every late one do', async () => {

@@ -22,6 +22,7 @@ export class SqliteIntake {
   readonly #db: DatabaseSync;
   readonly #statements: Statements;
   readonly #devices = new Map<number, KnownDevice>();
+  #dataVersion = 0;
 
   constructor(db: DatabaseSync, statements: Statements) {
     this.#db = db;
@@ -36,6 +37,7 @@ export class SqliteIntake {
   commit(batch: PackedBatch): IntakeResult {
     if (this.#db.isTransaction) this.#db.exec('rollback');
     this.#db.exec('begin immediate');
+    this.#noticeOthers();
     try {
       const result = this.#apply(batch);
       this.#db.exec('commit');
@@ -45,6 +47,13 @@ export class SqliteIntake {
       if (this.#db.isTransaction) this.#db.exec('rollback');
       throw error;
     }
+  }
+
+  /** Another process on the same file may have committed since. */
+  #noticeOthers(): void {
+    const { data_version: version } = this.#statements.get('pragma data_version').get() as { data_version: number };
+    if (version !== this.#dataVersion) this.#devices.clear();
+    this.#dataVersion = version;
   }
 
   #apply(batch: PackedBatch): IntakeResult {
