@@ -12,6 +12,8 @@ export interface Column<Row> {
   /** Which way a first press sorts; numbers begin with the largest. */
   isDescendingFirst?: boolean;
   isNumber?: boolean;
+  /** Holds a button and no text. */
+  isControl?: boolean;
   /** Fixed, so that nothing moves when a number changes; the one without takes the rest. */
   width?: number;
 }
@@ -70,7 +72,7 @@ interface HeadProps<Row> {
 
 function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   const direction = sort === column.sort ? 'ascending' : sort === `-${column.sort}` ? 'descending' : undefined;
-  const className = column.isNumber ? css.number : undefined;
+  const className = cellClass(column);
   if (column.sort === undefined || onSort === undefined) {
     return (
       <th scope="col" className={className}>
@@ -90,6 +92,10 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   );
 }
 
+function cellClass<Row>({ isNumber, isControl }: Column<Row>): string | undefined {
+  return isNumber ? css.number : isControl ? css.control : undefined;
+}
+
 function nextSort<Row>(column: Column<Row>, direction: 'ascending' | 'descending' | undefined): string {
   const isDescending = direction === undefined ? column.isDescendingFirst === true : direction === 'ascending';
   return `${isDescending ? '-' : ''}${column.sort}`;
@@ -99,7 +105,7 @@ const Row = memo(function Row<R>({ row, columns }: { row: R; columns: readonly C
   return (
     <tr>
       {columns.map((column) => (
-        <td key={column.key} className={column.isNumber ? css.number : undefined}>
+        <td key={column.key} className={cellClass(column)}>
           {column.render(row)}
         </td>
       ))}
@@ -111,7 +117,7 @@ function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <tr>
       {columns.map((column) => (
-        <td key={column.key} className={column.isNumber ? css.number : undefined}>
+        <td key={column.key} className={cellClass(column)}>
           <span className={css.bone} />
         </td>
       ))}

@@ -4,7 +4,8 @@ import css from './filter-bar.module.css';
 export interface FilterChoice {
   key: string;
   label: string;
-  count: number | undefined;
+  /** Undefined while it is counted; left out where nobody counts. */
+  count?: number | undefined;
   to: string;
 }
 
@@ -15,7 +16,7 @@ export function FilterBar({ label, choices, current }: { label: string; choices:
       {choices.map((choice) => (
         <Link key={choice.key} to={choice.to} className={css.choice} aria-current={choice.key === current ? 'true' : undefined}>
           {choice.label}
-          <span className={css.count}>{choice.count ?? '–'}</span>
+          {'count' in choice && <span className={css.count}>{choice.count ?? '–'}</span>}
         </Link>
       ))}
     </nav>

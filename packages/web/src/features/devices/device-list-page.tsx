@@ -1,1 +1,129 @@
-export function Component() { return null; }
+import { DEFAULT_TIME_ZONE } from '@heliograph/core/constants';
+import type { Device } from '@heliograph/core/contract/devices';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import buttonCss from '../../components/button.module.css';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { FilterBar } from '../../components/filter-bar.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { QueryFailure } from '../../components/query-failure.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { useLive } from '../../state/live/use-live.ts';
+import { useCan } from '../../state/session.ts';
+import { useListParams } from '../../state/use-list-params.ts';
+import { DeviceActions } from './device-actions.tsx';
+import { useDeviceColumns } from './device-columns.tsx';
+import { deviceListCommand } from './device-command.ts';
+import { DeviceCompact } from './device-compact.tsx';
+import css from './device-list-page.module.css';
+import { DevicePanel } from './device-panel.tsx';
+import { ProductFilter } from './product-filter.tsx';
+import { deviceListRules, deviceQueries } from './queries.ts';
+
+const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
+const columnKeys = new Set(['name', 'state', 'power', 'energy', 'product', 'plant', 'sn', 'seen']);
+const columnKeysWithActions = new Set([...columnKeys, 'actions']);
+
+/** Every device in scope; filter, product, search, sort and page live in the address. */
+export function Component() {
+  const { t } = useTranslation();
+  const { params, change, linkTo } = useListParams(deviceListRules);
+  const [search, setSearch] = useSearchParams();
+  const productKey = search.get('productKey') ?? undefined;
+  const deviceId = search.get('device');
+  const query = { ...params, ...(productKey !== undefined && { productKey }) };
+  const list = useQuery(deviceQueries.list(query));
+  const canWrite = useCan('devices:write');
+  const [isRegistering, setIsRegistering] = useState(false);
+  const withSearch = useCallback((change: (next: URLSearchParams) => void) => {
+    const next = new URLSearchParams(search);
+    change(next);
+    return `?${next}`;
+  }, [search]);
+  const linkToDevice = useCallback((id: string) => withSearch((next) => next.set('device', id)), [withSearch]);
+  const actions = useCallback((device: Device) => <DeviceActions device={device} />, []);
+  const columns = useDeviceColumns({ keys: canWrite ? columnKeysWithActions : columnKeys, linkTo: linkToDevice, timeZone: readerZone(), actions });
+  useLive({ devicesOf: [...new Set(list.data?.items.map(({ plantId }) => plantId))] });
+  const onSearch = useCallback((value: string) => change({ search: value }), [change]);
+  const choices = deviceListRules.filters.map((key) => ({
+    key,
+    label: key === 'all' ? t('devices.filterAll') : t(`states.${key}`),
+    to: linkTo({ filter: key }),
+  }));
+  const isNarrowed = params.filter !== 'all' || params.search !== '' || productKey !== undefined;
+  return (
+    <>
+      <PageHead title={t('devices.title')}>
+        <CopyButton text={deviceListCommand(query)} label={t('devices.copyCommand')}>
+          {t('devices.command')}
+        </CopyButton>
+        {canWrite && (
+          <button type="button" className={buttonCss.primary} onClick={() => setIsRegistering(true)}>
+            {t('devices.register')}
+          </button>
+        )}
+      </PageHead>
+      <div className={css.tools}>
+        <FilterBar label={t('devices.filterLabel')} choices={choices} current={params.filter} />
+        <div className={css.right}>
+          <ProductFilter value={productKey} onChange={(key) => setSearch((current) => withProduct(current, key))} />
+          <SearchBox label={t('devices.search')} value={params.search} onChange={onSearch} />
+        </div>
+      </div>
+      {list.isError && list.data === undefined ? (
+        <QueryFailure query={list} />
+      ) : list.data?.items.length === 0 ? (
+        <Nothing isNarrowed={isNarrowed} />
+      ) : (
+        <>
+          <DataTable
+            caption={t('devices.title')}
+            columns={columns}
+            rows={list.data?.items}
+            rowKey={(device) => device.id}
+            compact={(device) => (
+              <div className={css.compact}>
+                <DeviceCompact device={device} to={linkToDevice(device.id)} />
+                {canWrite && <DeviceActions device={device} />}
+              </div>
+            )}
+            sort={params.sort}
+            onSort={(sort) => change({ sort })}
+            isFaded={list.isPlaceholderData}
+          />
+          <Pager page={params.page} pageSize={params.pageSize} total={list.data?.total} onChange={change} />
+        </>
+      )}
+      {deviceId !== null && <DevicePanel key={deviceId} id={deviceId} timeZone={readerZone()} onClose={() => setSearch((current) => (current.delete('device'), current), { replace: true })} />}
+      {isRegistering && (
+        <Suspense>
+          <RegisterDialog onClose={() => setIsRegistering(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  const { t } = useTranslation();
+  if (!isNarrowed) return <StateMessage title={t('devices.none')} text={t('devices.noneText')} />;
+  return <StateMessage title={t('devices.noMatch')} action={<Link to="?">{t('devices.showAll')}</Link>} />;
+}
+
+function withProduct(search: URLSearchParams, key: string | undefined): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete('page');
+  if (key === undefined) next.delete('productKey');
+  else next.set('productKey', key);
+  return next;
+}
+
+/** A list over many plants has no zone of its own: the reader's. */
+function readerZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIME_ZONE;
+}

@@ -37,6 +37,12 @@ export const deviceQueries = {
       queryFn: ({ signal }): Promise<DeviceList> => call['GET /devices']({ query: { plantId, pageSize: PLANT_DEVICES_MOST } }, { signal }),
       refetchInterval: LIST_EVERY_MS,
     }),
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...deviceQueries.all(), 'detail', id],
+      queryFn: ({ signal }) => call['GET /devices/{id}']({ params: { id } }, { signal }),
+      refetchInterval: LIST_EVERY_MS,
+    }),
   latest: (id: string) =>
     queryOptions({
       queryKey: [...deviceQueries.all(), 'latest', id],

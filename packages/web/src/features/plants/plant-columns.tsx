@@ -1,4 +1,5 @@
 import type { Plant } from '@heliograph/core/contract/plants';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -11,12 +12,15 @@ import { FavoriteStar } from './favorite-star.tsx';
 import css from './plant-columns.module.css';
 import { isPlantStale, plantPath, shareOfInstalled, specificYield } from './plant-figures.ts';
 
-/** The columns of every plant table. */
-export function usePlantColumns(): readonly Column<Plant>[] {
+/** The columns of every plant table, or those named. */
+export function usePlantColumns(keys?: ReadonlySet<string>): readonly Column<Plant>[] {
   const { t, i18n } = useTranslation();
-  return useMemo(
-    () => [
-      { key: 'favorite', width: 44, title: <span className="visually-hidden">{t('plants.favorite')}</span>, render: (plant) => <FavoriteStar plant={plant} /> },
+  return useMemo(() => allColumns(t, i18n.language).filter(({ key }) => keys === undefined || keys.has(key)), [t, i18n.language, keys]);
+}
+
+function allColumns(t: TFunction, language: string): Column<Plant>[] {
+  return [
+      { key: 'favorite', width: 40, isControl: true, title: <span className="visually-hidden">{t('plants.favorite')}</span>, render: (plant) => <FavoriteStar plant={plant} /> },
       { key: 'name', sort: 'name', title: t('plants.name'), render: (plant) => <PlantName plant={plant} /> },
       { key: 'state', width: 120, title: t('plants.state'), render: (plant) => <StateMark state={plant.state} /> },
       { key: 'power', width: 170, isNumber: true, sort: 'powerW', isDescendingFirst: true, title: t('plants.powerNow'), render: (plant) => <PowerCell plant={plant} /> },
@@ -29,7 +33,7 @@ export function usePlantColumns(): readonly Column<Plant>[] {
         title: t('plants.energyToday'),
         render: (plant) => <Energy valueKwh={plant.energyTodayKwh} />,
       },
-      { key: 'yield', width: 116, isNumber: true, title: 'kWh/kWp', render: (plant) => yieldText(plant, i18n.language) },
+      { key: 'yield', width: 116, isNumber: true, title: 'kWh/kWp', render: (plant) => yieldText(plant, language) },
       {
         key: 'installed',
         width: 130,
@@ -40,10 +44,8 @@ export function usePlantColumns(): readonly Column<Plant>[] {
         render: (plant) => <Figure value={plant.installedCapacityWp} unit="Wp" />,
       },
       { key: 'devices', width: 96, isNumber: true, title: t('plants.devices'), render: (plant) => `${plant.deviceCounts.online}/${plant.deviceCounts.total}` },
-      { key: 'updated', width: 140, isNumber: true, sort: 'dataUpdatedAt', isDescendingFirst: true, title: t('plants.dataUpdate'), render: (plant) => <Age at={plant.dataUpdatedAt} timeZone={plant.timeZone} /> },
-    ],
-    [t, i18n.language],
-  );
+      { key: 'updated', width: 176, isNumber: true, sort: 'dataUpdatedAt', isDescendingFirst: true, title: t('plants.dataUpdate'), render: (plant) => <Age at={plant.dataUpdatedAt} timeZone={plant.timeZone} /> },
+  ];
 }
 
 function PlantName({ plant }: { plant: Plant }) {

@@ -1,3 +1,4 @@
+import { shellQuote } from '../../components/shell-quote.ts';
 import type { ListParams } from '../../state/list-params.ts';
 import { type PlantFilter, plantListRules } from './queries.ts';
 
@@ -6,7 +7,7 @@ export function plantListCommand({ filter, search, sort, page, pageSize }: ListP
   return [
     './helio plants list',
     filter !== 'all' && `--filter ${filter}`,
-    search !== '' && `--search ${quote(search)}`,
+    search !== '' && `--search ${shellQuote(search)}`,
     sort !== plantListRules.defaultSort && `--sort=${sort}`,
     page > 1 && `--page ${page}`,
     pageSize !== 20 && `--page-size ${pageSize}`,
@@ -17,9 +18,4 @@ export function plantListCommand({ filter, search, sort, page, pageSize }: ListP
 
 export function plantCommand(id: string): string {
   return `./helio plants get ${id}`;
-}
-
-/** For a POSIX shell: nothing inside single quotes is special but the quote itself. */
-function quote(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,10 +1,17 @@
 import type { Plant } from '@heliograph/core/contract/plants';
+import type { PlantFilter } from './queries.ts';
 
 /** Silence after which a plant's figures are old: the longest report interval of a shipped product is half a minute. */
 const STALE_AFTER_MS = 120_000;
 
 export function plantPath(id: string): string {
   return `/power_station/power_station_detail?id=${id}`;
+}
+
+/** The list of what a count counts. */
+export function plantListPath(filter: PlantFilter, sort?: string): string {
+  const search = new URLSearchParams({ ...(filter !== 'all' && { filter }), ...(sort !== undefined && { sort }) });
+  return `/power_station/power_station_list${search.size > 0 ? `?${search}` : ''}`;
 }
 
 /** Power now as a share of the installed capacity, 0…1; null where either is unknown. */

@@ -18,6 +18,9 @@ import { usePlantColumns } from './plant-columns.tsx';
 import css from './plant-list-page.module.css';
 import { plantListRules, plantQueries } from './queries.ts';
 
+/** Reached from the counts of the dashboard; the bar shows them only while they are chosen. */
+const rareFilters: ReadonlySet<string> = new Set(['offlineLonger', 'neverReported']);
+
 /** Every plant in scope; filter, search, sort and page live in the address. */
 export function Component() {
   const { t } = useTranslation();
@@ -27,7 +30,7 @@ export function Component() {
   const columns = usePlantColumns();
   useLive({ plants: list.data?.items.map(({ id }) => id) ?? [] });
   const search = useCallback((value: string) => change({ search: value }), [change]);
-  const choices = plantListRules.filters.map((key) => ({
+  const choices = plantListRules.filters.filter((key) => key === params.filter || !rareFilters.has(key)).map((key) => ({
     key,
     label: t(`plants.filter.${key}`),
     count: summary.data?.counts[key],

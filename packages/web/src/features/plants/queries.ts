@@ -1,10 +1,10 @@
-import type { Plant, plantFilters } from '@heliograph/core/contract/plants';
+import type { Plant, plantCountFilters } from '@heliograph/core/contract/plants';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { ListParams, ListRules } from '../../state/list-params.ts';
 import { sessionKey } from '../../state/query-keys.ts';
 
-export type PlantFilter = (typeof plantFilters)[number];
+export type PlantFilter = (typeof plantCountFilters)[number];
 export interface PlantList {
   items: Plant[];
   total: number;
@@ -15,7 +15,7 @@ const LIST_EVERY_MS = 60_000;
 const CURVE_EVERY_MS = 60_000;
 
 export const plantListRules: ListRules<PlantFilter> = {
-  filters: ['all', 'online', 'offline', 'fault', 'favorite'],
+  filters: ['all', 'online', 'offline', 'fault', 'favorite', 'offlineLonger', 'neverReported'],
   sorts: ['name', 'powerW', 'energyTodayKwh', 'installedCapacityWp', 'dataUpdatedAt'],
   defaultSort: 'name',
 };

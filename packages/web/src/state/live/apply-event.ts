@@ -23,6 +23,7 @@ function applyValues(client: QueryClient, session: string, { plants, devices, la
     for (const plant of plants) client.setQueryData<Plant>([session, 'plants', 'detail', plant.id], (old) => old && patchRecord(old, [plant]));
   }
   if (devices.length > 0) client.setQueriesData<List<Device>>({ queryKey: [session, 'devices', 'list'] }, (list) => list && patchItems(list, devices));
+  for (const device of devices) client.setQueryData<Device>([session, 'devices', 'detail', device.id], (old) => old && patchRecord(old, [device]));
   for (const { deviceId, items } of latest) {
     client.setQueryData<List<LatestValue>>([session, 'devices', 'latest', deviceId], (old) => old && { ...old, items: patchLatest(old.items, items) });
   }

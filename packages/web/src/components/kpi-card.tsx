@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import css from './kpi-card.module.css';
+
+interface Props {
+  label: string;
+  /** The list that the number counts; the whole card is the link. */
+  to?: string;
+  note?: ReactNode;
+  /** 0…1, drawn as a bar: how much of the possible that is. */
+  share?: number | null;
+  isLoading?: boolean;
+  children: ReactNode;
+}
+
+export function KpiCard({ label, to, note, share, isLoading = false, children }: Props) {
+  const inside = (
+    <>
+      <span className={css.label}>{label}</span>
+      <span className={css.value} aria-busy={isLoading}>
+        {isLoading ? <span className={css.bone} /> : children}
+      </span>
+      {share !== undefined && (
+        <span className={css.track} aria-hidden="true">
+          <span className={css.bar} style={{ transform: `scaleX(${share ?? 0})` }} />
+        </span>
+      )}
+      <span className={css.note}>{isLoading ? ' ' : note}</span>
+    </>
+  );
+  if (to === undefined) return <div className={css.card}>{inside}</div>;
+  return (
+    <Link to={to} className={css.card}>
+      {inside}
+    </Link>
+  );
+}

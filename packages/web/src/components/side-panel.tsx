@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+import css from './side-panel.module.css';
+
+/** A panel at the right edge; the screen beside it stays in use. Escape closes it and gives the focus back. */
+export function SidePanel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <aside ref={panel} className={css.panel} role="dialog" aria-labelledby={id} tabIndex={-1} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+      <header className={css.head}>
+        <h2 id={id}>{title}</h2>
+        <button type="button" className={css.close} aria-label={t('common.close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className={css.body}>{children}</div>
+    </aside>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Device } from '@heliograph/core/contract/devices';
+
+const INTERVALS_UNTIL_STALE = 3;
+
+/** Older than three of its report intervals. */
+export function isDeviceStale({ lastSeenAt, reportIntervalMs }: Pick<Device, 'lastSeenAt' | 'reportIntervalMs'>, nowMs: number = Date.now()): boolean {
+  return isStale(lastSeenAt, reportIntervalMs, nowMs);
+}
+
+export function isStale(at: number | null, reportIntervalMs: number, nowMs: number): boolean {
+  return at !== null && nowMs - at > INTERVALS_UNTIL_STALE * reportIntervalMs;
+}

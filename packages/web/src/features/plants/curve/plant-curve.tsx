@@ -1,0 +1,61 @@
+import type { Plant } from '@heliograph/core/contract/plants';
+import { addDays, localDate } from '@heliograph/core/format/date';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { QueryFailure } from '../../../components/query-failure.tsx';
+import { plantQueries } from '../queries.ts';
+import css from './plant-curve.module.css';
+import { CurveSummaryText } from './curve-summary.tsx';
+import { measuredSeries } from './curve-model.ts';
+import { DayStepper } from './day-stepper.tsx';
+
+const CurveChart = lazy(() => import('./curve-chart.tsx'));
+
+/** A plant's power over one of its own days; the day is in the address. */
+export function PlantCurve({ id, plant }: { id: string; plant: Plant | undefined }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('date');
+  const date = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : undefined;
+  const curve = useQuery(plantQueries.curve(id, date));
+  const today = plant && localDate(Date.now(), plant.timeZone);
+  const shown = date ?? today;
+  const show = (next: string) =>
+    setSearch(
+      (current) => {
+        if (next === today) current.delete('date');
+        else current.set('date', next);
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <section className={css.panel} aria-label={t('curve.title')}>
+      <div className={css.head}>
+        <h2>{t('curve.title')}</h2>
+        {shown !== undefined && today !== undefined && (
+          <DayStepper date={shown} today={today} onChange={show} previous={addDays(shown, -1)} next={addDays(shown, 1)} />
+        )}
+      </div>
+      {curve.isError && curve.data === undefined ? (
+        <QueryFailure query={curve} />
+      ) : (
+        <>
+          <ul className={css.legend}>
+            {measuredSeries(curve.data?.points ?? []).map((name) => (
+              <li key={name} data-series={name}>
+                {t(`curve.${name}`)}
+              </li>
+            ))}
+          </ul>
+          <div className={css.chart} data-faded={curve.isPlaceholderData} aria-busy={curve.data === undefined}>
+            <Suspense>{curve.data !== undefined && <CurveChart curve={curve.data} />}</Suspense>
+          </div>
+          <p className={css.summary}>{curve.data !== undefined && <CurveSummaryText curve={curve.data} />}</p>
+        </>
+      )}
+    </section>
+  );
+}

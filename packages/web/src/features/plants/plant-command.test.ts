@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { plantListCommand } from './plant-command.ts';
+
+const params = { filter: 'all', search: '', sort: 'name', page: 1, pageSize: 20 } as const;
+
+test('the command says only what differs from the default', () => {
+  expect(plantListCommand(params)).toBe('./helio plants list');
+  expect(plantListCommand({ ...params, filter: 'fault', sort: '-powerW', page: 2, pageSize: 50 })).toBe('./helio plants list --filter fault --sort=-powerW --page 2 --page-size 50');
+});
+
+test('a search with quotes stays one word for the shell', () => {
+  expect(plantListCommand({ ...params, search: "O'Hara; rm -rf" })).toBe(String.raw`./helio plants list --search 'O'\''Hara; rm -rf'`);
+});

@@ -1,0 +1,48 @@
+import { DEFAULT_TIME_ZONE } from '@heliograph/core/constants';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { DataTable } from '../../components/data-table.tsx';
+import { QueryFailure } from '../../components/query-failure.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { DeviceCompact } from '../devices/device-compact.tsx';
+import { useDeviceColumns } from '../devices/device-columns.tsx';
+import { sortDevices } from '../devices/sort-devices.ts';
+import { deviceQueries } from '../devices/queries.ts';
+import css from './plant-devices.module.css';
+
+const columnKeys = new Set(['name', 'state', 'power', 'energy', 'sn', 'seen']);
+
+/** The devices of a plant; a row's name opens the device's latest values beside the table. */
+export function PlantDevices({ id, timeZone = DEFAULT_TIME_ZONE }: { id: string; timeZone: string | undefined }) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const [sort, setSort] = useState('name');
+  const devices = useQuery(deviceQueries.ofPlant(id));
+  const linkTo = useCallback((deviceId: string) => `?${new URLSearchParams({ ...Object.fromEntries(search), device: deviceId })}`, [search]);
+  const columns = useDeviceColumns({ keys: columnKeys, linkTo, timeZone });
+  const rows = devices.data && sortDevices(devices.data.items, sort);
+  return (
+    <section>
+      <h2 className={css.title}>
+        {t('plants.devicesTitle')} {rows !== undefined && <span className={css.count}>{rows.length}</span>}
+      </h2>
+      {devices.isError && rows === undefined ? (
+        <QueryFailure query={devices} />
+      ) : rows?.length === 0 ? (
+        <StateMessage title={t('plants.noDevices')} />
+      ) : (
+        <DataTable
+          caption={t('plants.devicesTitle')}
+          columns={columns}
+          rows={rows}
+          rowKey={(device) => device.id}
+          compact={(device) => <DeviceCompact device={device} to={linkTo(device.id)} />}
+          sort={sort}
+          onSort={setSort}
+        />
+      )}
+    </section>
+  );
+}
