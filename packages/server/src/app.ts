@@ -42,7 +42,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(helmet, securityHeaders(deps.tls !== undefined));
   registerMetrics(app, deps.metrics, deps.metricsToken);
   registerOpenApi(app);
-  registerEndpoints(app, { ...contract }, createHandlers({ ...deps, hub }) as unknown as Record<string, AnyHandler>, { ...deps, translators });
+  registerEndpoints(app, { ...contract }, createHandlers({ ...deps, hub }) as unknown as Record<string, AnyHandler>, {
+    ...deps,
+    translators,
+  });
   const hasConsole = await serveConsole(app, deps.consoleDirectory);
   if (!hasConsole) deps.log.warn({ directory: deps.consoleDirectory }, 'the console is not built; only the API answers');
   app.setNotFoundHandler((request, reply) => {
@@ -52,7 +55,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-type FailureSender = (...args: Parameters<Parameters<FastifyInstance['setErrorHandler']>[0]> extends [infer E, infer Q, infer P] ? [Q, P, E] : never) => unknown;
+type FailureSender = (
+  ...args: Parameters<Parameters<FastifyInstance['setErrorHandler']>[0]> extends [infer E, infer Q, infer P] ? [Q, P, E] : never
+) => unknown;
 
 function createFastify(deps: AppDeps, fail: FailureSender): FastifyInstance {
   const timeouts = { headersTimeout: 15_000, requestTimeout: 30_000 };
@@ -76,7 +81,13 @@ function createFastify(deps: AppDeps, fail: FailureSender): FastifyInstance {
   acceptOnlyJson(app);
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, principal } = request;
-    const entry = { method, route: routeOptions.config.key, status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: principal?.userId };
+    const entry = {
+      method,
+      route: routeOptions.config.key,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      user: principal?.userId,
+    };
     request.log.info(entry, 'answered');
     done();
   });
@@ -89,6 +100,6 @@ function acceptOnlyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parseJson(request, body as string, done);
+    else void parseJson(request, body as string, done);
   });
 }

@@ -1,18 +1,18 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { selfSigned } from '../test/self-signed.ts';
 import { readConfig } from './config.ts';
 
 describe('the configuration', () => {
   const directory = mkdtempSync(join(tmpdir(), 'helio-config-'));
   const [cert, key, otherKey] = ['cert.pem', 'key.pem', 'other-key.pem'].map((name) => join(directory, name)) as [string, string, string];
   beforeAll(() => {
-    const openssl = (keyFile: string, certFile: string) =>
-      execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', keyFile, '-out', certFile, '-days', '1', '-subj', '/CN=localhost'], { stdio: 'ignore' });
-    openssl(key, cert);
-    openssl(otherKey, join(directory, 'other-cert.pem'));
+    const pair = selfSigned();
+    writeFileSync(cert, pair.cert);
+    writeFileSync(key, pair.key);
+    writeFileSync(otherKey, selfSigned().key);
     writeFileSync(join(directory, 'garbage.pem'), 'garbage');
   });
   afterAll(() => rmSync(directory, { recursive: true }));
@@ -55,18 +55,26 @@ describe('the configuration', () => {
     expect(message).not.toContain('short1');
   });
 
-  test.each(['ftp://x', 'https://x/path', 'https://x/?q=1', 'https://u:p@x', 'https://', 'solar.example'])('refuses %s as the public address', (HELIO_PUBLIC_URL) => {
-    expect(messageOf({ HELIO_PUBLIC_URL })).toContain('HELIO_PUBLIC_URL');
-  });
+  test.each(['ftp://x', 'https://x/path', 'https://x/?q=1', 'https://u:p@x', 'https://', 'solar.example'])(
+    'refuses %s as the public address',
+    (HELIO_PUBLIC_URL) => {
+      expect(messageOf({ HELIO_PUBLIC_URL })).toContain('HELIO_PUBLIC_URL');
+    },
+  );
   test('keeps the origin of the public address', () => {
     expect(readConfig({ HELIO_PUBLIC_URL: 'https://Solar.example:443/' }).publicUrl).toBe('https://solar.example');
   });
 
-  test.each(['0.0.0.0', '::', '192.168.1.5', 'solar.example', '127.0.0.1.evil.example'])('refuses demo data on %s and says why', (HELIO_HOST) => {
-    expect(messageOf({ HELIO_HOST })).toMatch(/HELIO_DEMO must be 0 .*not this machine/);
-    expect(readConfig({ HELIO_HOST, HELIO_DEMO: '0' }).host).toBe(HELIO_HOST);
-  });
-  test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('serves demo data on %s', (HELIO_HOST) => expect(readConfig({ HELIO_HOST }).isDemo).toBe(true));
+  test.each(['0.0.0.0', '::', '192.168.1.5', 'solar.example', '127.0.0.1.evil.example'])(
+    'refuses demo data on %s and says why',
+    (HELIO_HOST) => {
+      expect(messageOf({ HELIO_HOST })).toMatch(/HELIO_DEMO must be 0 .*not this machine/);
+      expect(readConfig({ HELIO_HOST, HELIO_DEMO: '0' }).host).toBe(HELIO_HOST);
+    },
+  );
+  test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('serves demo data on %s', (HELIO_HOST) =>
+    expect(readConfig({ HELIO_HOST }).isDemo).toBe(true),
+  );
 
   test('wants certificate and key together, and fitting', () => {
     expect(messageOf({ HELIO_TLS_CERT: cert })).toContain('HELIO_TLS_KEY is missing');

@@ -37,7 +37,10 @@ const variables = z.object({
     .string()
     .regex(/^[\w.:-]+$/, 'must be a host name or an address to listen on')
     .default('127.0.0.1'),
-  HELIO_DATA_DIR: z.string().default('./.data').transform((path) => resolve(path)),
+  HELIO_DATA_DIR: z
+    .string()
+    .default('./.data')
+    .transform((path) => resolve(path)),
   HELIO_DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, 'must begin with postgres://')

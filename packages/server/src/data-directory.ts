@@ -14,7 +14,9 @@ export async function prepareDataDirectory(dataDir: string, kind: DataKind): Pro
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
-    throw new StartError(`The data directory ${directory} cannot be written: ${(error as Error).message}. Set HELIO_DATA_DIR to another place.`);
+    throw new StartError(
+      `The data directory ${directory} cannot be written: ${(error as Error).message}. Set HELIO_DATA_DIR to another place.`,
+    );
   }
   return directory;
 }
@@ -31,5 +33,7 @@ export async function claimDataKind(storage: Storage, kind: DataKind): Promise<v
   });
   if (value === kind) return;
   const advice = value === 'demo' ? 'set HELIO_DEMO=1' : 'set HELIO_DEMO=0';
-  throw new StartError(`This database holds ${value} data and is not opened for ${kind} data. Use another HELIO_DATABASE_URL, or ${advice}.`);
+  throw new StartError(
+    `This database holds ${value} data and is not opened for ${kind} data. Use another HELIO_DATABASE_URL, or ${advice}.`,
+  );
 }

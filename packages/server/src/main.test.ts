@@ -20,7 +20,14 @@ describe('the server process without demo data', () => {
   });
   let count = 0;
   const start = (env: Record<string, string> = {}) => {
-    const process = run({ HELIO_DEMO: '0', HELIO_HTTP_PORT: '0', HELIO_MQTT_PORT: '0', HELIO_DATA_DIR: join(directory, String((count += 1))), HELIO_LOG_LEVEL: 'warn', ...env });
+    const process = run({
+      HELIO_DEMO: '0',
+      HELIO_HTTP_PORT: '0',
+      HELIO_MQTT_PORT: '0',
+      HELIO_DATA_DIR: join(directory, String((count += 1))),
+      HELIO_LOG_LEVEL: 'warn',
+      ...env,
+    });
     processes.add(process);
     return process;
   };
@@ -49,7 +56,9 @@ describe('the server process without demo data', () => {
     const { port } = holder.address() as AddressInfo;
     const server = start({ [variable]: String(port) });
     expect(await server.exited).toBe(1);
-    expect(server.err().trim()).toBe(`Port ${port} on 127.0.0.1 is in use. Stop the program that holds it, or set ${variable} to another port.`);
+    expect(server.err().trim()).toBe(
+      `Port ${port} on 127.0.0.1 is in use. Stop the program that holds it, or set ${variable} to another port.`,
+    );
     holder.close();
   });
 
@@ -93,7 +102,10 @@ function run(env: Record<string, string>) {
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     async line(pattern: RegExp): Promise<RegExpExecArray> {
       for (const endAt = Date.now() + 20_000; Date.now() < endAt; await new Promise((resolve) => setTimeout(resolve, 20))) {
-        const found = text.out.split('\n').map((line) => pattern.exec(line)).find((match) => match !== null);
+        const found = text.out
+          .split('\n')
+          .map((line) => pattern.exec(line))
+          .find((match) => match !== null);
         if (found) return found;
         if (child.exitCode !== null) break;
       }

@@ -33,7 +33,12 @@ export async function addUser(
   const ids = await storage.write(async (tx) => {
     const organisationId =
       options.organisationId ??
-      (await createOrganisation(tx, { name: `Organisation of ${loginName}`, groupCode: groups[role], parentId: options.parentId ?? null, now }));
+      (await createOrganisation(tx, {
+        name: `Organisation of ${loginName}`,
+        groupCode: groups[role],
+        parentId: options.parentId ?? null,
+        now,
+      }));
     const userId = await createUser(tx, { loginName, nickname: loginName, organisationId, roleCode: role, passwordHash: hash, now });
     return { organisationId, userId };
   });

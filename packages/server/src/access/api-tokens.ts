@@ -12,7 +12,7 @@ export function newTokenSecret(): { secret: string; hash: string; hint: string }
 }
 
 /** The owner of a token whose date has not come; notes the use. */
-export async function useToken(storage: Storage, tokenHash: string, now: number) {
+export async function touchToken(storage: Storage, tokenHash: string, now: number) {
   const token = await storage.read
     .selectFrom('token')
     .select(['id', 'user_id', 'is_read_only', 'expires_at', 'last_used_at'])

@@ -1,11 +1,11 @@
 import { RequestError } from '../http/request-error.ts';
 import type { Storage } from '../storage/storage.ts';
-import { TOKEN_PREFIX, useToken } from './api-tokens.ts';
+import { TOKEN_PREFIX, touchToken } from './api-tokens.ts';
 import { demoRoleOf, type Caller } from './demo-role.ts';
 import type { Credential, Principal } from './principal.ts';
 import { readRights } from './roles.ts';
 import { hashSecret } from './secrets.ts';
-import { SESSION_PREFIX, useSession } from './sessions.ts';
+import { SESSION_PREFIX, touchSession } from './sessions.ts';
 
 export interface AccessDeps {
   storage: Storage;
@@ -32,8 +32,8 @@ export async function recheck(deps: AccessDeps, user: Principal, now: number): P
 
 async function isStillGood({ storage }: AccessDeps, credential: Credential, now: number): Promise<boolean> {
   if (credential.kind === 'demoRole') return true;
-  if (credential.kind === 'session') return (await useSession(storage, credential.tokenHash, now)) !== undefined;
-  return (await useToken(storage, credential.tokenHash, now)) !== undefined;
+  if (credential.kind === 'session') return (await touchSession(storage, credential.tokenHash, now)) !== undefined;
+  return (await touchToken(storage, credential.tokenHash, now)) !== undefined;
 }
 
 interface Proof {
@@ -46,11 +46,11 @@ async function prove(deps: AccessDeps, caller: Caller, now: number): Promise<Pro
   const { storage } = deps;
   const tokenHash = hashSecret(caller.token);
   if (caller.token.startsWith(SESSION_PREFIX)) {
-    const userId = await useSession(storage, tokenHash, now);
+    const userId = await touchSession(storage, tokenHash, now);
     return userId === undefined ? undefined : { userId, isReadOnly: false, credential: { kind: 'session', tokenHash } };
   }
   if (caller.token.startsWith(TOKEN_PREFIX)) {
-    const token = await useToken(storage, tokenHash, now);
+    const token = await touchToken(storage, tokenHash, now);
     return token && { ...token, credential: { kind: 'token', tokenHash } };
   }
   const userId = deps.isDemo ? await demoRoleOf(storage, caller) : undefined;
@@ -63,7 +63,17 @@ async function readPrincipal(deps: AccessDeps, proof: Proof): Promise<Principal 
     read
       .selectFrom('user')
       .innerJoin('organisation', 'organisation.id', 'user.organisation_id')
-      .select(['user.id', 'login_name', 'nickname', 'avatar', 'introduction', 'is_enabled', 'organisation_id', 'organisation.name', 'group_code'])
+      .select([
+        'user.id',
+        'login_name',
+        'nickname',
+        'avatar',
+        'introduction',
+        'is_enabled',
+        'organisation_id',
+        'organisation.name',
+        'group_code',
+      ])
       .where('user.id', '=', proof.userId)
       .executeTakeFirst(),
     readRights(read, proof.userId, deps.screens),

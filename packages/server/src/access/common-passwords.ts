@@ -3,18 +3,30 @@ export function isCommonPassword(password: string, loginName = ''): boolean {
   const plain = password.toLowerCase();
   const bare = plain.replace(/[\d\p{P}\p{S}]+$/u, '');
   if (new Set(plain).size < 4) return true;
-  if (loginName !== '' && plain.replace(/[^\p{L}\p{N}]/gu, '').includes(loginName.toLowerCase()) && plain.length < loginName.length + 6) return true;
+  if (loginName !== '' && plain.replace(/[^\p{L}\p{N}]/gu, '').includes(loginName.toLowerCase()) && plain.length < loginName.length + 6)
+    return true;
   if (isRun(plain)) return true;
   // A common word stays one with a year or a sign behind it, and with signs for letters.
   const isMostlyBare = plain.length - bare.length <= 5;
   return words.has(plain) || words.has(undisguised(plain)) || (isMostlyBare && words.has(undisguised(bare)));
 }
 
-const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop', 'abcdefghijklmnopqrstuvwxyz', '01234567890', '1qaz2wsx3edc4rfv'];
+const rows = [
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'azertyuiop',
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  '1qaz2wsx3edc4rfv',
+];
 
 function isRun(text: string): boolean {
-  return rows.some((row) => row.includes(text) || [...row].reverse().join('').includes(text));
+  return rows.some((row) => row.includes(text) || backwards(row).includes(text));
 }
+
+const backwards = (row: string) => row.split('').toReversed().join('');
 
 function undisguised(text: string): string {
   const letters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' };

@@ -19,7 +19,4 @@ export interface Principal {
 }
 
 /** What proved the caller's identity. */
-export type Credential =
-  | { kind: 'session'; tokenHash: string }
-  | { kind: 'token'; tokenHash: string }
-  | { kind: 'demoRole' };
+export type Credential = { kind: 'session'; tokenHash: string } | { kind: 'token'; tokenHash: string } | { kind: 'demoRole' };

@@ -12,14 +12,21 @@ export async function openSession(storage: Storage, userId: number, now: number)
   const token = newSecret(SESSION_PREFIX);
   const session = { token_hash: hashSecret(token), user_id: userId, created_at: now, last_seen_at: now };
   await storage.write(async (tx) => {
-    await tx.deleteFrom('session').where('user_id', '=', userId).where('last_seen_at', '<=', now - SESSION_IDLE_MS).execute();
-    await tx.insertInto('session').values({ ...session, expires_at: now + SESSION_LONGEST_MS }).execute();
+    await tx
+      .deleteFrom('session')
+      .where('user_id', '=', userId)
+      .where('last_seen_at', '<=', now - SESSION_IDLE_MS)
+      .execute();
+    await tx
+      .insertInto('session')
+      .values({ ...session, expires_at: now + SESSION_LONGEST_MS })
+      .execute();
   });
   return token;
 }
 
 /** The user of a session that is neither idle nor too old; notes the activity. */
-export async function useSession(storage: Storage, tokenHash: string, now: number): Promise<number | undefined> {
+export async function touchSession(storage: Storage, tokenHash: string, now: number): Promise<number | undefined> {
   const session = await storage.read.selectFrom('session').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
   if (!session || session.expires_at <= now || session.last_seen_at <= now - SESSION_IDLE_MS) return undefined;
   if (now - session.last_seen_at >= NOTED_EVERY_MS) {

@@ -63,9 +63,19 @@ describe.each(engines)('signing in on %s', (engine) => {
 
   test('an identity in the body or the query changes nothing', async () => {
     const [user, victim] = [await newUser(), await newUser()];
-    const body = { username: user.loginName, password: PASSWORD, userId: victim.userId, loginName: victim.loginName, token: victim.token, isAdmin: true, mode: 'sso' };
+    const body = {
+      username: user.loginName,
+      password: PASSWORD,
+      userId: victim.userId,
+      loginName: victim.loginName,
+      token: victim.token,
+      isAdmin: true,
+      mode: 'sso',
+    };
     const answer = await server.call('POST', '/login', { body, headers: newAddress() });
-    const info = await server.call('GET', `/sysOrgUser/currentInfo?userId=${victim.userId}&userName=${victim.loginName}`, { token: answer.body.data.token });
+    const info = await server.call('GET', `/sysOrgUser/currentInfo?userId=${victim.userId}&userName=${victim.loginName}`, {
+      token: answer.body.data.token,
+    });
     expect(info.body.userName).toBe(user.loginName);
     expect((await server.call('POST', '/login', { body: { username: user.loginName }, headers: newAddress() })).status).toBe(400);
   });

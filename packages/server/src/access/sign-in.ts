@@ -6,7 +6,12 @@ import { openSession } from './sessions.ts';
 import { beginAttempt, endAttempt } from './throttle.ts';
 
 /** Opens a session for a user name and password. Unknown users cost the same time and get the same answer. */
-export async function signIn(storage: Storage, username: string, password: string, caller: { address: string; now: number }): Promise<string> {
+export async function signIn(
+  storage: Storage,
+  username: string,
+  password: string,
+  caller: { address: string; now: number },
+): Promise<string> {
   const attempt = await beginAttempt(storage, { loginName: username.trim().toLowerCase(), ...caller });
   const user = await storage.read
     .selectFrom('user')

@@ -12,12 +12,15 @@ import type { Scope } from './scope.ts';
 import { createTenant, createWritableTenant } from './tenant.ts';
 
 const NOW = Date.UTC(2026, 5, 21, 12);
-const scoped = Object.entries(tenantPaths).filter(([, path]) => 'by' in path).map(([table]) => table as TenantTable);
+const scoped = Object.entries(tenantPaths)
+  .filter(([, path]) => 'by' in path)
+  .map(([table]) => table as TenantTable);
 
 describeEachEngine('the one tenant scope', (storage) => {
   let tenants: Awaited<ReturnType<typeof addTwoTenants>>;
   const scopeOf = (user: { userId: number; organisationId: number }, now = NOW): Scope => ({ ...user, now });
-  const rowsOf = (scope: Scope, table: TenantTable) => createTenant(storage(), scope).select(table).selectAll().execute() as Promise<object[]>;
+  const rowsOf = (scope: Scope, table: TenantTable) =>
+    createTenant(storage(), scope).select(table).selectAll().execute() as Promise<object[]>;
   const plantNames = async (scope: Scope) => (await rowsOf(scope, 'plant')).map((row) => (row as Row<'plant'>).name).sort();
 
   beforeAll(async () => {
@@ -33,7 +36,10 @@ describeEachEngine('the one tenant scope', (storage) => {
   });
 
   test.each(scoped)('shows own rows of %s and none of another tenant', async (table) => {
-    const all = (await storage().read.selectFrom(table as 'plant').selectAll().execute()) as object[];
+    const all = (await storage()
+      .read.selectFrom(table as 'plant')
+      .selectAll()
+      .execute()) as object[];
     const own = await rowsOf(scopeOf(tenants.own), table);
     const other = await rowsOf(scopeOf(tenants.other), table);
     expect(own.length).toBeGreaterThan(0);
@@ -49,7 +55,11 @@ describeEachEngine('the one tenant scope', (storage) => {
       const own = createWritableTenant(tx, scopeOf(tenants.own));
       const target = (before[0] as Record<string, number>)[column];
       const hit = { column: `${table}.${column}` as never, value: target as never };
-      const changed = await own.update(table).set({ [column]: target } as never).where(hit.column, '=', hit.value).executeTakeFirst();
+      const changed = await own
+        .update(table)
+        .set({ [column]: target } as never)
+        .where(hit.column, '=', hit.value)
+        .executeTakeFirst();
       const deleted = await own.remove(table).where(hit.column, '=', hit.value).executeTakeFirst();
       expect([Number(changed.numUpdatedRows), Number(deleted.numDeletedRows)]).toEqual([0, 0]);
     });
@@ -62,9 +72,13 @@ describeEachEngine('the one tenant scope', (storage) => {
     const insert = (table: TenantTable, values: object) =>
       storage().write((tx) => createWritableTenant(tx, scopeOf(tenants.own)).insert(table, values as NewRow<typeof table>));
     await expect(insert('device', { ...row, sn: 'smuggled' })).rejects.toMatchObject({ error: 'plants.notFound' });
-    await expect(insert('fault', { device_id: device.id, code: 'x', severity: 'info', opened_at: 1, closed_at: null })).rejects.toMatchObject({ error: 'devices.notFound' });
+    await expect(
+      insert('fault', { device_id: device.id, code: 'x', severity: 'info', opened_at: 1, closed_at: null }),
+    ).rejects.toMatchObject({ error: 'devices.notFound' });
     await expect(insert('plant_favorite', { user_id: tenants.other.userId, plant_id: device.plant_id })).rejects.toThrow(/another tenant/);
-    await expect(insert('plant', { ...(await rowsOf(scopeOf(tenants.other), 'plant'))[0], id: undefined })).rejects.toThrow(/another tenant/);
+    await expect(insert('plant', { ...(await rowsOf(scopeOf(tenants.other), 'plant'))[0], id: undefined })).rejects.toThrow(
+      /another tenant/,
+    );
   });
 
   test('shows a plant to its owner, installer and service provider and to everyone above them', async () => {
@@ -74,7 +88,11 @@ describeEachEngine('the one tenant scope', (storage) => {
     const service = await addUser(storage(), { role: 'service', parentId: root.organisationId, now: NOW });
     const cousin = await addUser(storage(), { role: 'customer', parentId: root.organisationId, now: NOW });
     await storage().write((tx) =>
-      tx.updateTable('plant').set({ installer_id: child.organisationId, service_provider_id: service.organisationId }).where('id', '=', tenants.otherPlant.plantId).execute(),
+      tx
+        .updateTable('plant')
+        .set({ installer_id: child.organisationId, service_provider_id: service.organisationId })
+        .where('id', '=', tenants.otherPlant.plantId)
+        .execute(),
     );
     for (const user of [root, parent, child, service]) expect(await plantNames(scopeOf(user))).toContain('Other plant');
     for (const user of [cousin, tenants.own]) expect(await plantNames(scopeOf(user))).not.toContain('Other plant');
@@ -83,7 +101,12 @@ describeEachEngine('the one tenant scope', (storage) => {
   test('shows a plant to whom it was authorised until the time is over, to look and not to change', async () => {
     const guest = await addUser(storage(), { role: 'customer', parentId: tenants.root.organisationId, now: NOW });
     const { plantId } = tenants.ownPlant;
-    await storage().write((tx) => tx.insertInto('plant_authorization').values({ plant_id: plantId, user_id: guest.userId, expires_at: NOW + 1_000 }).execute());
+    await storage().write((tx) =>
+      tx
+        .insertInto('plant_authorization')
+        .values({ plant_id: plantId, user_id: guest.userId, expires_at: NOW + 1_000 })
+        .execute(),
+    );
     expect(await plantNames(scopeOf(guest))).toEqual(['Own plant']);
     expect(await plantNames(scopeOf(guest, NOW + 1_000))).toEqual([]);
     const changed = await storage().write((tx) =>
@@ -93,7 +116,12 @@ describeEachEngine('the one tenant scope', (storage) => {
   });
 
   test('gives no curve of a foreign device', async () => {
-    const query = { columns: [{ column: 'power_w', kind: 'gauge' }], fromAt: NOW - 3_600_000, toAt: NOW + 3_600_000, stepMs: 300_000 } as const;
+    const query = {
+      columns: [{ column: 'power_w', kind: 'gauge' }],
+      fromAt: NOW - 3_600_000,
+      toAt: NOW + 3_600_000,
+      stepMs: 300_000,
+    } as const;
     const both = [tenants.ownPlant.deviceId, tenants.otherPlant.deviceId];
     const points = await createTenant(storage(), scopeOf(tenants.own)).bucket({ ...query, deviceIds: both });
     expect(points.map((point) => point.deviceId)).toEqual([tenants.ownPlant.deviceId]);
@@ -103,11 +131,15 @@ describeEachEngine('the one tenant scope', (storage) => {
 describe('the raw database', () => {
   const source = fileURLToPath(new URL('..', import.meta.url));
   const files = ['resources', 'http'].flatMap((folder) =>
-    readdirSync(join(source, folder)).filter((name) => !name.endsWith('.test.ts')).map((name) => join(source, folder, name)),
+    readdirSync(join(source, folder))
+      .filter((name) => !name.endsWith('.test.ts'))
+      .map((name) => join(source, folder, name)),
   );
   test.each(files)('is out of reach of %s', (file) => {
     const text = readFileSync(file, 'utf8');
-    expect(text).not.toMatch(/\bstorage\.(read|write|bucket|commitIntake|claimJobs)\b|\{ *read\b[^}]*\} *= *.*storage|unscopedTables|from 'kysely'/);
+    expect(text).not.toMatch(
+      /\bstorage\.(read|write|bucket|commitIntake|claimJobs)\b|\{ *read\b[^}]*\} *= *.*storage|unscopedTables|from 'kysely'/,
+    );
   });
 });
 
@@ -117,7 +149,11 @@ function isEngineTable(name: string): boolean {
 }
 
 /** One row in every table that leads to a tenant. */
-async function fillEveryTable(storage: Storage, user: { userId: number }, { plantId, deviceId }: { plantId: number; deviceId: number }): Promise<void> {
+async function fillEveryTable(
+  storage: Storage,
+  user: { userId: number },
+  { plantId, deviceId }: { plantId: number; deviceId: number },
+): Promise<void> {
   await storage.commitIntake(
     batch({
       receivedAt: NOW,
@@ -128,12 +164,32 @@ async function fillEveryTable(storage: Storage, user: { userId: number }, { plan
   );
   await storage.write(async (tx) => {
     await tx.insertInto('plant_favorite').values({ user_id: user.userId, plant_id: plantId }).execute();
-    await tx.insertInto('plant_authorization').values({ plant_id: plantId, user_id: user.userId, expires_at: NOW + 1_000 }).execute();
-    await tx.insertInto('energy_day').values({ device_id: deviceId, day_start: NOW, energy_wh: 1, state: '{}', last_ts: NOW, sample_count: 1 }).onConflict((c) => c.doNothing()).execute();
-    await tx.insertInto('energy_dirty').values({ device_id: deviceId, day_start: NOW, marked_at: NOW }).onConflict((c) => c.doNothing()).execute();
+    await tx
+      .insertInto('plant_authorization')
+      .values({ plant_id: plantId, user_id: user.userId, expires_at: NOW + 1_000 })
+      .execute();
+    await tx
+      .insertInto('energy_day')
+      .values({ device_id: deviceId, day_start: NOW, energy_wh: 1, state: '{}', last_ts: NOW, sample_count: 1 })
+      .onConflict((c) => c.doNothing())
+      .execute();
+    await tx
+      .insertInto('energy_dirty')
+      .values({ device_id: deviceId, day_start: NOW, marked_at: NOW })
+      .onConflict((c) => c.doNothing())
+      .execute();
     await tx
       .insertInto('token')
-      .values({ user_id: user.userId, name: 'Script', token_hash: `hash ${user.userId}`, hint: '', is_read_only: 0, created_at: NOW, expires_at: NOW, last_used_at: null })
+      .values({
+        user_id: user.userId,
+        name: 'Script',
+        token_hash: `hash ${user.userId}`,
+        hint: '',
+        is_read_only: 0,
+        created_at: NOW,
+        expires_at: NOW,
+        last_used_at: null,
+      })
       .execute();
   });
 }

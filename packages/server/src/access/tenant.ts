@@ -35,7 +35,10 @@ export function createTenant(storage: Storage, scope: Scope): Tenant {
     scope,
     select,
     async bucket(query) {
-      const visible = await select('device').select('device.id').where('device.id', 'in', [...query.deviceIds]).execute();
+      const visible = await select('device')
+        .select('device.id')
+        .where('device.id', 'in', [...query.deviceIds])
+        .execute();
       if (visible.length === 0) return [];
       return storage.bucket({ ...query, deviceIds: visible.map((device) => device.id) });
     },
@@ -56,7 +59,11 @@ export function createWritableTenant(tx: Writer, scope: Scope): WritableTenant {
     remove: (table) => guarded(tx, tx.deleteFrom(table as 'plant') as never, table, scope) as never,
     async insert(table, row) {
       await refuseForeign(tx, table, row, scope);
-      const query = tx.insertInto(table).values(row as never).onConflict((conflict) => conflict.doNothing()).returningAll();
+      const query = tx
+        .insertInto(table)
+        .values(row as never)
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll();
       return (await query.executeTakeFirst()) as Row<typeof table> | undefined;
     },
   };

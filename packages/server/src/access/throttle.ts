@@ -59,7 +59,10 @@ export async function endAttempt(storage: Storage, attempt: CountedAttempt): Pro
     await putCounter(tx, subjectOf('pair', attempt), 0, attempt.now);
     await putCounter(tx, knownOf(attempt), 0, attempt.now);
     if (attempt.subjects.includes(address)) await takeBack(tx, address);
-    await tx.deleteFrom('sign_in_failure').where('last_failed_at', '<', attempt.now - KNOWN_FOR_MS).execute();
+    await tx
+      .deleteFrom('sign_in_failure')
+      .where('last_failed_at', '<', attempt.now - KNOWN_FOR_MS)
+      .execute();
   });
 }
 
@@ -111,6 +114,8 @@ async function takeBack(tx: Writer, subject: string): Promise<void> {
 
 function subjectOf(kind: SubjectKind | 'known', { loginName, address }: Attempt): string {
   const parts = { account: [loginName], address: [address], pair: [loginName, address], known: [loginName, address] };
-  return createHash('sha256').update(JSON.stringify([kind, ...parts[kind]])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([kind, ...parts[kind]]))
+    .digest('hex');
 }
 const knownOf = (attempt: Attempt) => subjectOf('known', attempt);

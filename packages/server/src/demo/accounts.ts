@@ -40,7 +40,10 @@ export async function demoOrganisations(storage: Storage, now: number): Promise<
     for (const [key, { name, groupCode }] of Object.entries(organisations)) {
       ids[key as keyof DemoOrganisations] = await createOrganisation(tx, { name, groupCode, parentId: ids.root ?? null, now });
     }
-    await tx.insertInto('meta').values({ key: META_KEY, value: JSON.stringify(ids) }).execute();
+    await tx
+      .insertInto('meta')
+      .values({ key: META_KEY, value: JSON.stringify(ids) })
+      .execute();
     return ids as DemoOrganisations;
   });
 }

@@ -30,6 +30,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   todayLoaded.catch(() => undefined);
   const simulator = superviseSimulator({
     credentialsFile,
+    isTls: options.brokerUrl.startsWith('mqtts:'),
     log,
     onEvent: (event) => {
       if (event.event === 'todayLoaded') resolve();

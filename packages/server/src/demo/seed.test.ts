@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { engines } from '../../test/storage-kit.ts';
-import { roleCodes, type RoleCode } from '../access/roles.ts';
+import { roleCodes } from '../access/roles.ts';
 import { hashSecret } from '../access/secrets.ts';
 import { seedDemo, type DemoSeed } from './seed.ts';
 
@@ -12,7 +12,8 @@ describe.each(engines)('the demo on %s', (engine) => {
   let server: TestServer;
   let first: DemoSeed;
   const directory = mkdtempSync(join(tmpdir(), 'helio-demo-'));
-  const seed = (password?: string) => seedDemo({ storage: server.storage, directory, password, brokerUrl: 'mqtt://127.0.0.1:1', now: server.clock.now });
+  const seed = (password?: string) =>
+    seedDemo({ storage: server.storage, directory, password, brokerUrl: 'mqtt://127.0.0.1:1', now: server.clock.now });
   const tables = async () => ({
     plants: await server.storage.read.selectFrom('plant').selectAll().orderBy('id').execute(),
     devices: await server.storage.read.selectFrom('device').selectAll().orderBy('id').execute(),
@@ -26,7 +27,8 @@ describe.each(engines)('the demo on %s', (engine) => {
     await server?.close();
     rmSync(directory, { recursive: true });
   });
-  const login = async (username: string, password: string) => (await server.call('POST', '/login', { body: { username, password } })).body.data?.token as string | undefined;
+  const login = async (username: string, password: string) =>
+    (await server.call('POST', '/login', { body: { username, password } })).body.data?.token as string | undefined;
 
   test('has four accounts with passwords that were made here and that only this user may read', async () => {
     expect(new Set(Object.values(first.passwords)).size).toBe(4);
@@ -51,7 +53,7 @@ describe.each(engines)('the demo on %s', (engine) => {
   test('shows each account two plants at least eight hours apart, and only root everything', async () => {
     const { plants: all } = await tables();
     for (const code of roleCodes) {
-      const token = await login(code, first.passwords[code as RoleCode]);
+      const token = await login(code, first.passwords[code]);
       const { items, total } = (await server.call('GET', '/plants?pageSize=500', { token })).body.data;
       const offsets = items.map((plant: { timeZone: string }) => offsetHours(plant.timeZone));
       expect(apart(Math.min(...offsets), offsets)).toBeGreaterThanOrEqual(8);
@@ -60,7 +62,10 @@ describe.each(engines)('the demo on %s', (engine) => {
   });
 
   test('gives the simulator a secret for each device and nothing else of ours', async () => {
-    const file = JSON.parse(readFileSync(first.credentialsFile, 'utf8')) as { brokerUrl: string; devices: { username: string; password: string; sn: string }[] };
+    const file = JSON.parse(readFileSync(first.credentialsFile, 'utf8')) as {
+      brokerUrl: string;
+      devices: { username: string; password: string; sn: string }[];
+    };
     const { devices } = await tables();
     expect(file.devices).toHaveLength(devices.length);
     for (const { username, password, sn } of file.devices) {

@@ -5,9 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { simulatorMain } from './fleet.ts';
 
 /** What the simulator reports on its standard output, one JSON object a line. */
-export type SimulatorEvent =
-  | { event: 'todayLoaded' }
-  | { event: 'history'; daysDone: number; daysTotal: number };
+export type SimulatorEvent = { event: 'todayLoaded' } | { event: 'history'; daysDone: number; daysTotal: number };
 
 export interface SimulatorOptions {
   credentialsFile: string;
@@ -15,6 +13,8 @@ export interface SimulatorOptions {
   onEvent: (event: SimulatorEvent) => void;
   /** The process does not stay up: it was started again several times and is given up. */
   onGivenUp: (reason: string) => void;
+  /** The broker speaks TLS. */
+  isTls?: boolean;
   /** How to run it; tests bring a process of their own. */
   command?: readonly string[];
   restartDelayMs?: number;
@@ -37,7 +37,7 @@ export function superviseSimulator(options: SimulatorOptions): Simulator {
 
   function start(): void {
     const startedAt = performance.now();
-    child = spawn(command[0] as string, command.slice(1), { stdio: ['ignore', 'pipe', 'pipe'], env: environment() });
+    child = spawn(command[0] as string, command.slice(1), { stdio: ['ignore', 'pipe', 'pipe'], env: environment(options.isTls ?? false) });
     readLines(child, options);
     child.once('error', (error) => ended(error.message, startedAt));
     child.once('exit', (code, signal) => ended(`exit ${code ?? signal}`, startedAt));
@@ -60,9 +60,10 @@ export function superviseSimulator(options: SimulatorOptions): Simulator {
 }
 
 /** The server's own variables, secrets among them, are none of the simulator's business. */
-function environment(): NodeJS.ProcessEnv {
+function environment(isTls: boolean): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('HELIO_'));
-  return Object.fromEntries(own);
+  // It speaks to this machine only, whatever name the certificate carries.
+  return { ...Object.fromEntries(own), ...(isTls && { NODE_TLS_REJECT_UNAUTHORIZED: '0' }) };
 }
 
 function readLines(child: ChildProcess, { log, onEvent }: SimulatorOptions): void {

@@ -17,7 +17,10 @@ describe('the console', () => {
     mkdirSync(join(directory, 'assets'), { recursive: true });
     writeFileSync(join(parent, 'secret.txt'), 'top secret');
     writeFileSync(join(directory, '.hidden'), 'top secret');
-    for (const [name, text] of [['index.html', page], ['assets/app-1a2b3c.js', script]] as const) {
+    for (const [name, text] of [
+      ['index.html', page],
+      ['assets/app-1a2b3c.js', script],
+    ] as const) {
       writeFileSync(join(directory, name), text);
       writeFileSync(join(directory, `${name}.br`), brotliCompressSync(text));
       writeFileSync(join(directory, `${name}.gz`), gzipSync(text));
@@ -61,11 +64,14 @@ describe('the console', () => {
     expect((await get('/power_station/power_station_list', html)).headers['cache-control']).toBe('no-cache');
   });
 
-  test.each(['/', '/login', '/login?redirect=/devices', '/power_station/power_station_detail?id=7', '/no/such/screen'])('answers a person opening %s with the page', async (path) => {
-    const answer = await get(path, { ...html, 'accept-encoding': 'br' });
-    expect([answer.status, answer.headers['content-encoding']]).toEqual([200, 'br']);
-    expect((await get(path, html)).body.toString()).toBe(page);
-  });
+  test.each(['/', '/login', '/login?redirect=/devices', '/power_station/power_station_detail?id=7', '/no/such/screen'])(
+    'answers a person opening %s with the page',
+    async (path) => {
+      const answer = await get(path, { ...html, 'accept-encoding': 'br' });
+      expect([answer.status, answer.headers['content-encoding']]).toEqual([200, 'br']);
+      expect((await get(path, html)).body.toString()).toBe(page);
+    },
+  );
 
   test.each([
     ['/photo_voltaic/nothing', html],
@@ -100,7 +106,14 @@ describe('the console', () => {
   });
 
   test('sends nobody elsewhere, whatever the path', async () => {
-    for (const path of ['//evil.example', '//evil.example/..', '/assets', '/assets/', '/\\evil.example', '/login/?redirect=//evil.example']) {
+    for (const path of [
+      '//evil.example',
+      '//evil.example/..',
+      '/assets',
+      '/assets/',
+      '/\\evil.example',
+      '/login/?redirect=//evil.example',
+    ]) {
       const answer = await get(path, html);
       expect([path, answer.headers['location']]).toEqual([path, undefined]);
       expect(answer.status).toBeLessThan(500);
@@ -112,7 +125,13 @@ describe('the console', () => {
       const { headers } = await get(path);
       const policy = String(headers['content-security-policy']);
       const directives = Object.fromEntries(policy.split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]));
-      expect(directives).toMatchObject({ 'default-src': "'self'", 'script-src': "'self'", 'object-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'" });
+      expect(directives).toMatchObject({
+        'default-src': "'self'",
+        'script-src': "'self'",
+        'object-src': "'none'",
+        'base-uri': "'none'",
+        'frame-ancestors': "'none'",
+      });
       expect(headers['x-frame-options']).toBe('DENY');
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['access-control-allow-origin']).toBeUndefined();

@@ -81,7 +81,11 @@ describe.each(engines)('every endpoint of the contract on %s', (engine) => {
   });
 
   test('a foreign id changed nothing of the other tenant', async () => {
-    const device = await server.storage.read.selectFrom('device').selectAll().where('id', '=', tenants.otherPlant.deviceId).executeTakeFirstOrThrow();
+    const device = await server.storage.read
+      .selectFrom('device')
+      .selectAll()
+      .where('id', '=', tenants.otherPlant.deviceId)
+      .executeTakeFirstOrThrow();
     const favorites = await server.storage.read.selectFrom('plant_favorite').selectAll().execute();
     const { hashSecret } = await import('../access/secrets.ts');
     expect(device.secret_hash).toBe(hashSecret('device secret'));
@@ -105,11 +109,18 @@ function anonymous(body: Record<string, unknown>): unknown {
 async function addUserWithout(server: TestServer, access: string): Promise<string> {
   const user = await addUser(server.storage, { role: 'customer', now: server.clock.now });
   await server.storage.write(async (tx) => {
-    const { id } = await tx.insertInto('role').values({ code: `no-${access}-${user.userId}`, name: 'Test' }).returning('id').executeTakeFirstOrThrow();
+    const { id } = await tx
+      .insertInto('role')
+      .values({ code: `no-${access}-${user.userId}`, name: 'Test' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const others = ['plants:read', 'plants:write', 'devices:read', 'devices:write'].filter((code) => code !== access);
     // A longer code that contains the wanted one is not the wanted one.
     const codes = [...others, `${access}-not`, `x${access}`];
-    await tx.insertInto('role_grant').values(codes.map((code) => ({ role_id: id, kind: 'action' as const, code }))).execute();
+    await tx
+      .insertInto('role_grant')
+      .values(codes.map((code) => ({ role_id: id, kind: 'action' as const, code })))
+      .execute();
     await tx.updateTable('user_role').set({ role_id: id }).where('user_id', '=', user.userId).execute();
   });
   return user.token;
@@ -118,13 +129,27 @@ async function addUserWithout(server: TestServer, access: string): Promise<strin
 async function addToken(server: TestServer, userId: number): Promise<string> {
   const { secret, hash, hint } = newTokenSecret();
   const { now } = server.clock;
-  const row = { user_id: userId, name: 'Script', token_hash: hash, hint, is_read_only: 1, created_at: now, expires_at: now + 60_000, last_used_at: null };
+  const row = {
+    user_id: userId,
+    name: 'Script',
+    token_hash: hash,
+    hint,
+    is_read_only: 1,
+    created_at: now,
+    expires_at: now + 60_000,
+    last_used_at: null,
+  };
   await server.storage.write((tx) => tx.insertInto('token').values(row).execute());
   return secret;
 }
 
 async function addTokenId(server: TestServer, userId: number): Promise<number> {
   await addToken(server, userId);
-  const { id } = await server.storage.read.selectFrom('token').select('id').where('user_id', '=', userId).orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const { id } = await server.storage.read
+    .selectFrom('token')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
   return id;
 }

@@ -22,14 +22,14 @@ export interface SignedIn extends Anonymous {
   user: Principal;
   tenant: Tenant;
   /** One transaction; reads inside go through its own tenant. */
-  write<T>(work: (tenant: WritableTenant) => Promise<T>): Promise<T>;
+  write: <T>(work: (tenant: WritableTenant) => Promise<T>) => Promise<T>;
 }
 
 /** An open event stream of one caller. */
 export interface EventSink {
   /** Writes one event; false when the reader is too slow and nothing was written. */
-  send(id: string, data: unknown): boolean;
-  close(): void;
+  send: (id: string, data: unknown) => boolean;
+  close: () => void;
   readonly closed: Promise<void>;
 }
 /** What a stream handler answers: it is given the stream once the headers are out. */

@@ -16,8 +16,10 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
 export function portError(error: unknown, { host, port, variable }: { host: string; port: number; variable: string }): Error {
   const { code } = error as NodeJS.ErrnoException;
   const where = `Port ${port} on ${host}`;
-  if (code === 'EADDRINUSE') return new StartError(`${where} is in use. Stop the program that holds it, or set ${variable} to another port.`);
+  if (code === 'EADDRINUSE')
+    return new StartError(`${where} is in use. Stop the program that holds it, or set ${variable} to another port.`);
   if (code === 'EACCES') return new StartError(`${where} may not be opened by this user. Set ${variable} to a port above 1023.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartError(`${host} is not an address of this machine. Set HELIO_HOST to one that is.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartError(`${host} is not an address of this machine. Set HELIO_HOST to one that is.`);
   return error as Error;
 }

@@ -28,7 +28,10 @@ export function registerMetrics(app: FastifyInstance, registry: Registry, token:
   });
   app.get('/metrics', { config: { key: 'GET /metrics' } }, async (request, reply) => {
     if (!mayRead(request, token)) throw new RequestError('session.missing');
-    return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics());
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
   });
 }
 

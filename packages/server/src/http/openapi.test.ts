@@ -20,7 +20,9 @@ describe('the API document', () => {
 
   test('is public and names every endpoint of the contract', () => {
     expect(document.openapi).toBe('3.1.0');
-    const keys = Object.entries(document.paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`));
+    const keys = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     expect(keys.sort()).toEqual([...Object.keys(contract), 'GET /openapi.json'].sort());
   });
 
@@ -38,7 +40,12 @@ describe('the API document', () => {
     const file = join(directory, 'openapi.json');
     writeFileSync(file, JSON.stringify(document));
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' };
-    const { status, stdout, stderr } = spawnSync(redocly, ['lint', file, '--format=stylish'], { encoding: 'utf8', env, cwd: directory, timeout: 60_000 });
+    const { status, stdout, stderr } = spawnSync(redocly, ['lint', file, '--format=stylish'], {
+      encoding: 'utf8',
+      env,
+      cwd: directory,
+      timeout: 60_000,
+    });
     rmSync(directory, { recursive: true });
     expect(`${stdout}${stderr}`).not.toMatch(/\berror\b(?!s)/);
     expect(status).toBe(0);

@@ -32,7 +32,8 @@ export function openApiDocument(): Json {
       title: 'Heliograph',
       version: readVersion(),
       summary: 'Photovoltaic plants, their devices and what they measure.',
-      description: 'A success has the code 200; a failure has a code equal to the HTTP status, a stable name in `error` and a translated `msg`.',
+      description:
+        'A success has the code 200; a failure has a code equal to the HTTP status, a stable name in `error` and a translated `msg`.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: API_BASE_PATH }],
@@ -53,7 +54,10 @@ const ownOperation: Json = {
   summary: 'This document',
   description: 'This document.',
   security: [],
-  responses: { '200': { description: 'OpenAPI 3.1.', content: jsonContent({ type: 'object' }) }, '4XX': { $ref: '#/components/responses/Failure' } },
+  responses: {
+    '200': { description: 'OpenAPI 3.1.', content: jsonContent({ type: 'object' }) },
+    '4XX': { $ref: '#/components/responses/Failure' },
+  },
 };
 
 function operation(method: Method, path: string, endpoint: Endpoint): Json {
@@ -79,7 +83,10 @@ function operation(method: Method, path: string, endpoint: Endpoint): Json {
 function successResponse(endpoint: Endpoint): Json {
   const data = endpoint.data ? toSchema(endpoint.data, 'output') : { type: 'null' };
   if (endpoint.kind === 'events') {
-    return { description: 'Server-Sent Events; `data` of each is JSON.', content: { 'text/event-stream': { schema: { type: 'string', contentMediaType: 'application/json', contentSchema: data } } } };
+    return {
+      description: 'Server-Sent Events; `data` of each is JSON.',
+      content: { 'text/event-stream': { schema: { type: 'string', contentMediaType: 'application/json', contentSchema: data } } },
+    };
   }
   const beside = endpoint.beside ? toSchema(endpoint.beside, 'output') : {};
   const properties = { code: { const: 200 }, data, ...(beside['properties'] as Json | undefined) };
@@ -112,7 +119,10 @@ function jsonContent(schema: Json): Json {
 }
 
 function operationId(method: Method, path: string): string {
-  const words = path.split('/').filter(Boolean).map((word) => (word.startsWith('{') ? `by-${word.slice(1, -1)}` : word));
+  const words = path
+    .split('/')
+    .filter(Boolean)
+    .map((word) => (word.startsWith('{') ? `by-${word.slice(1, -1)}` : word));
   return [method.toLowerCase(), ...words].join('-');
 }
 

@@ -16,24 +16,41 @@ describe('requests that are not as they should be', () => {
   const large = { name: 'x'.repeat(300_000) };
   test('a large body without a token is 401, with one 413', async () => {
     expect((await server.call('POST', '/plants', { body: large })).status).toBe(401);
-    expect((await server.call('POST', '/plants', { body: large, token: user.token })).body).toMatchObject({ code: 413, error: 'request.tooLarge' });
+    expect((await server.call('POST', '/plants', { body: large, token: user.token })).body).toMatchObject({
+      code: 413,
+      error: 'request.tooLarge',
+    });
   });
 
   test('another content type is 415, broken JSON 400, and neither quotes the body', async () => {
-    const form = await server.call('POST', '/plants', { token: user.token, body: 'name=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    const form = await server.call('POST', '/plants', {
+      token: user.token,
+      body: 'name=x',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     expect(form.body).toMatchObject({ code: 415, error: 'request.unsupportedMediaType' });
     const broken = await server.call('POST', '/login', { body: '{"password":"hunter2secret' });
     expect(broken.body).toMatchObject({ code: 400, error: 'request.invalid' });
     expect(JSON.stringify(broken.body) + server.logged.join('')).not.toContain('hunter2secret');
   });
 
-  test.each(['null', '[]', '"text"', '7', '{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{}}}'])('the body %s is 400', async (body) => {
-    expect((await server.call('POST', '/plants', { token: user.token, body })).body).toMatchObject({ code: 400, error: 'request.invalid' });
-    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
-  });
+  test.each(['null', '[]', '"text"', '7', '{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{}}}'])(
+    'the body %s is 400',
+    async (body) => {
+      expect((await server.call('POST', '/plants', { token: user.token, body })).body).toMatchObject({
+        code: 400,
+        error: 'request.invalid',
+      });
+      expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+    },
+  );
 
   test('every missing field is named in the language of the reader', async () => {
-    const answer = await server.call('POST', '/plants', { token: user.token, body: {}, headers: { 'accept-language': 'fr;q=1, zh-CN;q=0.8, en;q=0.1' } });
+    const answer = await server.call('POST', '/plants', {
+      token: user.token,
+      body: {},
+      headers: { 'accept-language': 'fr;q=1, zh-CN;q=0.8, en;q=0.1' },
+    });
     expect(answer.body.details).toEqual(['name', 'timeZone', 'countryCode'].map((path) => ({ path, msg: '此项为必填项。' })));
   });
 
@@ -42,7 +59,11 @@ describe('requests that are not as they should be', () => {
   });
 
   test('a bug of ours is 500 without its stack, which stands in the log under the same number', async () => {
-    const broken = await startServer('sqlite', { disconnectDevice: () => { throw new TypeError('the wiring is broken'); } });
+    const broken = await startServer('sqlite', {
+      disconnectDevice: () => {
+        throw new TypeError('the wiring is broken');
+      },
+    });
     try {
       const { token, organisationId } = await addUser(broken.storage, { role: 'root', now: broken.clock.now });
       const { addPlantWithDevice } = await import('../../test/factories.ts');
@@ -51,7 +72,11 @@ describe('requests that are not as they should be', () => {
       expect(answer).toMatchObject({ status: 500, body: { code: 500, error: 'server.internal' } });
       expect(JSON.stringify(answer.body)).not.toContain('wiring');
       const line = broken.logged.find((text) => text.includes('the wiring is broken')) ?? '';
-      expect(JSON.parse(line)).toMatchObject({ level: 50, reqId: answer.body.requestId, err: { stack: expect.stringContaining('devices.ts') } });
+      expect(JSON.parse(line)).toMatchObject({
+        level: 50,
+        reqId: answer.body.requestId,
+        err: { stack: expect.stringContaining('devices.ts') },
+      });
     } finally {
       await broken.close();
     }
@@ -73,7 +98,11 @@ describe('requests that are not as they should be', () => {
   });
 
   test('an address is believed only from a proxy that is trusted', async () => {
-    const forged = (count: number) => server.call('POST', '/login', { body: { username: `nobody-${count}`, password: 'x' }, headers: { 'x-forwarded-for': `10.1.1.${count}` } });
+    const forged = (count: number) =>
+      server.call('POST', '/login', {
+        body: { username: `nobody-${count}`, password: 'x' },
+        headers: { 'x-forwarded-for': `10.1.1.${count}` },
+      });
     const statuses: number[] = [];
     for (let count = 0; count < 22; count += 1) statuses.push((await forged(count)).status);
     expect(statuses).toContain(429);
@@ -90,7 +119,10 @@ describe('requests that are not as they should be', () => {
     const answer = await new Promise<string>((resolve, reject) => {
       let text = '';
       const socket = connect(Number(port), hostname, () => socket.write('\u0016\u0003\u0001 not http\r\n\r\n'));
-      socket.on('data', (chunk) => (text += chunk.toString())).on('close', () => resolve(text)).on('error', reject);
+      socket
+        .on('data', (chunk) => (text += chunk.toString()))
+        .on('close', () => resolve(text))
+        .on('error', reject);
     });
     expect(answer).toMatch(/^HTTP\/1\.1 400/);
   });

@@ -12,7 +12,12 @@ export interface Sight {
 }
 
 /** Asks sessions and scopes again; a stream that is not in the answer has lost its right to go on. */
-export async function findAudience(deps: HubDeps, streams: readonly LiveStream[], facts: Facts, now: number): Promise<Map<LiveStream, Sight>> {
+export async function findAudience(
+  deps: HubDeps,
+  streams: readonly LiveStream[],
+  facts: Facts,
+  now: number,
+): Promise<Map<LiveStream, Sight>> {
   const byCredential = Map.groupBy(streams, (stream) => JSON.stringify([stream.user.userId, stream.user.credential]));
   const groups = await Promise.all(
     [...byCredential.values()].map(async (group) => {
@@ -31,8 +36,20 @@ async function findSight(deps: HubDeps, user: Principal, group: readonly LiveStr
   const plantIds = new Set(group.flatMap(({ watch, cursor }) => [...watch.plants, ...watch.devicesOf, ...plantsOf(facts, cursor)]));
   const deviceIds = new Set(maySeeDevices ? group.flatMap(({ watch }) => watch.latestOf) : []);
   const [plants, devices] = await Promise.all([
-    plantIds.size === 0 ? [] : tenant.select('plant').select('plant.id').where('plant.id', 'in', [...plantIds]).execute(),
-    deviceIds.size === 0 ? [] : tenant.select('device').select('device.id').where('device.id', 'in', [...deviceIds]).execute(),
+    plantIds.size === 0
+      ? []
+      : tenant
+          .select('plant')
+          .select('plant.id')
+          .where('plant.id', 'in', [...plantIds])
+          .execute(),
+    deviceIds.size === 0
+      ? []
+      : tenant
+          .select('device')
+          .select('device.id')
+          .where('device.id', 'in', [...deviceIds])
+          .execute(),
   ]);
   return { plants: new Set(plants.map((plant) => plant.id)), devices: new Set(devices.map((device) => device.id)) };
 }

@@ -85,13 +85,22 @@ describe.each(engines)('live streams on %s', (engine) => {
     await fault(tenants.otherPlant.deviceId, true);
     await fault(deviceId, true);
     const opened = await until(() => faults(stream.events)[0]);
-    expect(opened.data).toMatchObject({ type: 'fault', deviceId: String(deviceId), plantId: String(tenants.ownPlant.plantId), code: 'FAN_FAILURE', isOpen: true });
+    expect(opened.data).toMatchObject({
+      type: 'fault',
+      deviceId: String(deviceId),
+      plantId: String(tenants.ownPlant.plantId),
+      code: 'FAN_FAILURE',
+      isOpen: true,
+    });
     stream.stop();
     await fault(deviceId, false);
     await fault(deviceId, true, 'ISOLATION_LOW');
     const resumed = await listen('', tenants.own.token, opened.id);
     await until(() => faults(resumed.events)[1]);
-    expect(faults(resumed.events).map(({ data }) => data)).toMatchObject([{ code: 'FAN_FAILURE', isOpen: false }, { code: 'ISOLATION_LOW', isOpen: true }]);
+    expect(faults(resumed.events).map(({ data }) => data)).toMatchObject([
+      { code: 'FAN_FAILURE', isOpen: false },
+      { code: 'ISOLATION_LOW', isOpen: true },
+    ]);
     const ids = [opened, ...faults(resumed.events)].map(({ id }) => Number(id));
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
     const fresh = await listen('');
@@ -106,16 +115,25 @@ describe.each(engines)('live streams on %s', (engine) => {
     await until(() => stream.events[0]);
     const { storage } = server;
     if (how === 'logout') await server.call('GET', '/sysLogout', { token: user.token });
-    if (how === 'expiry') await storage.write((tx) => tx.updateTable('session').set({ expires_at: 1 }).where('token_hash', '=', hashSecret(user.token)).execute());
-    if (how === 'disabled user') await storage.write((tx) => tx.updateTable('user').set({ is_enabled: 0 }).where('id', '=', user.userId).execute());
+    if (how === 'expiry')
+      await storage.write((tx) =>
+        tx.updateTable('session').set({ expires_at: 1 }).where('token_hash', '=', hashSecret(user.token)).execute(),
+      );
+    if (how === 'disabled user')
+      await storage.write((tx) => tx.updateTable('user').set({ is_enabled: 0 }).where('id', '=', user.userId).execute());
     if (how === 'lost grant') await storage.write((tx) => tx.deleteFrom('user_role').where('user_id', '=', user.userId).execute());
-    await until(() => stream.isClosed || undefined);
+    expect(await until(() => stream.isClosed || undefined)).toBe(true);
   });
 
   test('tell nothing more of a plant that left the scope', async () => {
     const { plantId, deviceId } = tenants.ownPlant;
     const guest = await addUser(server.storage, { role: 'customer', parentId: tenants.root.organisationId, now: server.clock.now });
-    await server.storage.write((tx) => tx.insertInto('plant_authorization').values({ plant_id: plantId, user_id: guest.userId, expires_at: Date.now() + 3_600_000 }).execute());
+    await server.storage.write((tx) =>
+      tx
+        .insertInto('plant_authorization')
+        .values({ plant_id: plantId, user_id: guest.userId, expires_at: Date.now() + 3_600_000 })
+        .execute(),
+    );
     const stream = await listen(`plants=${plantId}&latestOf=${deviceId}`, guest.token);
     expect((await until(() => stream.events[0])).data).toMatchObject({ plants: [{ id: String(plantId) }] });
     await server.storage.write((tx) => tx.deleteFrom('plant_authorization').where('user_id', '=', guest.userId).execute());

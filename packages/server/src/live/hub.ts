@@ -41,10 +41,11 @@ export function createHub(deps: HubDeps): Hub {
     return running;
   }
   function scheduleTick(): void {
-    timer ??= setTimeout(async () => {
-      await deliverTo(() => [...streams]);
-      timer = undefined;
-      if (streams.size > 0) scheduleTick();
+    timer ??= setTimeout(() => {
+      void deliverTo(() => [...streams]).then(() => {
+        timer = undefined;
+        if (streams.size > 0) scheduleTick();
+      });
     }, TICK_MS);
   }
   function add(stream: LiveStream): void {

@@ -65,8 +65,12 @@ function changes(watch: Subscription['watch'], { values, sight }: Delivery, know
   const event: ValuesEvent = {
     type: 'values',
     isSnapshot,
-    plants: seen(watch.plants, sight.plants).flatMap((id) => values.plants.get(id) ?? []).filter((plant) => isNew(`plant ${plant.id}`, plant)),
-    devices: seen(watch.devicesOf, sight.plants).flatMap((id) => values.devicesByPlant.get(id) ?? []).filter((device) => isNew(`device ${device.id}`, device)),
+    plants: seen(watch.plants, sight.plants)
+      .flatMap((id) => values.plants.get(id) ?? [])
+      .filter((plant) => isNew(`plant ${plant.id}`, plant)),
+    devices: seen(watch.devicesOf, sight.plants)
+      .flatMap((id) => values.devicesByPlant.get(id) ?? [])
+      .filter((device) => isNew(`device ${device.id}`, device)),
     latest: seen(watch.latestOf, sight.devices)
       .flatMap((id) => ({ deviceId: String(id), items: values.latest.get(id) ?? [] }))
       .filter((latest) => isNew(`latest ${latest.deviceId}`, latest)),

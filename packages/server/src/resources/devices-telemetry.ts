@@ -26,8 +26,16 @@ export const deviceTelemetryHandlers: Handlers<DevicesTelemetry> = {
 export async function readLatest(tables: Tables, deviceIds: readonly number[]): Promise<{ deviceId: number; items: LatestValue[] }[]> {
   if (deviceIds.length === 0) return [];
   const [devices, rows, products] = await Promise.all([
-    tables.select('device').select(['device.id', 'device.product_key']).where('device.id', 'in', [...deviceIds]).execute(),
-    tables.select('latest').selectAll('latest').where('latest.device_id', 'in', [...deviceIds]).execute(),
+    tables
+      .select('device')
+      .select(['device.id', 'device.product_key'])
+      .where('device.id', 'in', [...deviceIds])
+      .execute(),
+    tables
+      .select('latest')
+      .selectAll('latest')
+      .where('latest.device_id', 'in', [...deviceIds])
+      .execute(),
     readProducts(tables),
   ]);
   const byDevice = new Map(rows.map((row) => [row.device_id, row]));
@@ -45,7 +53,12 @@ function latestValues(product: Product, row: Row<'latest'> | undefined): LatestV
   });
 }
 
-async function deviceCurve(tenant: Tenant, deviceId: number, query: { date?: string | undefined; channel: string }, now: number): Promise<DeviceCurve> {
+async function deviceCurve(
+  tenant: Tenant,
+  deviceId: number,
+  query: { date?: string | undefined; channel: string },
+  now: number,
+): Promise<DeviceCurve> {
   const device = await tenant
     .select('device')
     .innerJoin('plant', 'plant.id', 'device.plant_id')
@@ -57,7 +70,13 @@ async function deviceCurve(tenant: Tenant, deviceId: number, query: { date?: str
   const channel = channelColumns(product).get(query.channel);
   if (!channel) throw new RequestError('devices.unknownChannel');
   const day = query.date === undefined ? localDayAt(device.time_zone, now) : localDayOf(device.time_zone, query.date);
-  const buckets = await tenant.bucket({ deviceIds: [deviceId], columns: [channel], fromAt: day.fromAt, toAt: day.toAt, stepMs: CURVE_STEP_MS });
+  const buckets = await tenant.bucket({
+    deviceIds: [deviceId],
+    columns: [channel],
+    fromAt: day.fromAt,
+    toAt: day.toAt,
+    stepMs: CURVE_STEP_MS,
+  });
   const values = new Map(buckets.map((point) => [point.at, point.values[0] ?? null]));
   return {
     channel: channel.name,

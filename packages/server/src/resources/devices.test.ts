@@ -16,8 +16,12 @@ describe.each(engines)('devices on %s', (engine) => {
   });
   afterAll(() => server?.close());
   const create = (changes: object = {}, by = token) =>
-    server.call('POST', '/devices', { token: by, body: { plantId: String(tenants.ownPlant.plantId), productKey: 'string-inverter', sn: 'SN-NEW', name: 'Inverter', ...changes } });
-  const stored = (id: string) => server.storage.read.selectFrom('device').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow();
+    server.call('POST', '/devices', {
+      token: by,
+      body: { plantId: String(tenants.ownPlant.plantId), productKey: 'string-inverter', sn: 'SN-NEW', name: 'Inverter', ...changes },
+    });
+  const stored = (id: string) =>
+    server.storage.read.selectFrom('device').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow();
 
   test('are registered with a secret that is told once and not derived from the serial', async () => {
     const first = (await create({ sn: 'SAME' })).body.data;
@@ -29,7 +33,14 @@ describe.each(engines)('devices on %s', (engine) => {
       subscribeTopic: 'helio/v1/string-inverter/SAME/down/commands',
       url: 'mqtts://solar.example:8883',
     });
-    expect(first.device).toMatchObject({ state: 'neverReported', isOnline: false, powerW: null, lastSeenAt: null, role: 'generation', deviceType: 'inverter' });
+    expect(first.device).toMatchObject({
+      state: 'neverReported',
+      isOnline: false,
+      powerW: null,
+      lastSeenAt: null,
+      role: 'generation',
+      deviceType: 'inverter',
+    });
     expect(second.credential.password).not.toBe(first.credential.password);
     expect((await stored(first.device.id)).secret_hash).toBe(hashSecret(first.credential.password));
     const again = await server.call('GET', `/devices/${first.device.id}`, { token });
@@ -41,7 +52,11 @@ describe.each(engines)('devices on %s', (engine) => {
   test('keep their secret and their tenant whatever the body of their creation says', async () => {
     const extra = { id: '1', ownerId: '1', owner_id: 1, secret_hash: 'x', password: 'mine', username: 'd1', state: 'producing', mac: 'x' };
     const { device, credential } = (await create({ sn: 'EXTRA', ...extra })).body.data;
-    expect(await stored(device.id)).toMatchObject({ owner_id: tenants.own.organisationId, mac: null, secret_hash: hashSecret(credential.password) });
+    expect(await stored(device.id)).toMatchObject({
+      owner_id: tenants.own.organisationId,
+      mac: null,
+      secret_hash: hashSecret(credential.password),
+    });
   });
 
   test('refuse a serial that the own organisation has, and tell nothing of what others have', async () => {
@@ -84,7 +99,10 @@ describe.each(engines)('devices on %s', (engine) => {
     const { deviceId } = tenants.ownPlant;
     const { now } = server.clock;
     await server.storage.commitIntake(
-      batch({ receivedAt: now, samples: [sample(deviceId, now - 5_000, { power_w: 100, x0: 601.5 }), sample(deviceId, now, { power_w: 200, voltage_v: null })] }),
+      batch({
+        receivedAt: now,
+        samples: [sample(deviceId, now - 5_000, { power_w: 100, x0: 601.5 }), sample(deviceId, now, { power_w: 200, voltage_v: null })],
+      }),
     );
     const { items } = (await server.call('GET', `/devices/${deviceId}/latest`, { token })).body.data;
     const byChannel = new Map(items.map((item: { channel: string }) => [item.channel, item]));
@@ -99,11 +117,17 @@ describe.each(engines)('devices on %s', (engine) => {
     const curve = (query: string) => server.call('GET', `/devices/${deviceId}/curve${query}`, { token });
     expect((await curve('')).body.data).toMatchObject({ channel: 'powerW', unit: 'W', timeZone: 'Europe/Madrid' });
     expect((await curve('?channel=mppt1VoltageV')).body.data.points.at(-1)).toMatchObject({ value: 601.5 });
-    for (const channel of ['batterySocPct', 'secret_hash', 'x0', 'constructor']) expect((await curve(`?channel=${channel}`)).body.error).toBe('devices.unknownChannel');
+    for (const channel of ['batterySocPct', 'secret_hash', 'x0', 'constructor'])
+      expect((await curve(`?channel=${channel}`)).body.error).toBe('devices.unknownChannel');
   });
 
   test('products are listed for the form that registers a device', async () => {
     const { items } = (await server.call('GET', '/products', { token })).body.data;
-    expect(items.map((product: { productKey: string }) => product.productKey).sort()).toEqual(['grid-meter', 'micro-storage', 'string-inverter', 'weather-station']);
+    expect(items.map((product: { productKey: string }) => product.productKey).sort()).toEqual([
+      'grid-meter',
+      'micro-storage',
+      'string-inverter',
+      'weather-station',
+    ]);
   });
 });

@@ -133,7 +133,11 @@ function toDevice(plant: FleetPlant, device: FleetDevice, products: Map<string, 
 type Filter = Partial<Pick<Device, 'plantId' | 'productKey' | 'deviceType' | 'state' | 'isOnline'>>;
 const filterNames = ['plantId', 'productKey', 'deviceType', 'state', 'isOnline'] as const;
 
-function matches(device: Device, key: string, query: { [K in keyof Filter]: Filter[K] | undefined } & { search?: string | undefined }): boolean {
+function matches(
+  device: Device,
+  key: string,
+  query: { [K in keyof Filter]: Filter[K] | undefined } & { search?: string | undefined },
+): boolean {
   const wanted = nameKey(query.search ?? '');
   const isFound = wanted === '' || [key, nameKey(device.sn), nameKey(device.plantName)].some((text) => text.includes(wanted));
   return isFound && filterNames.every((name) => query[name] === undefined || query[name] === device[name]);

@@ -80,7 +80,10 @@ function readEnergy(tables: Tables, part: FleetPart, midnights: number[]) {
 }
 
 function deviceIds(tables: Tables, plantIds: readonly number[]) {
-  return tables.select('device').select('device.id').where('device.plant_id', 'in', [...plantIds]);
+  return tables
+    .select('device')
+    .select('device.id')
+    .where('device.plant_id', 'in', [...plantIds]);
 }
 
 interface DeviceContext {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plantCountFilters } from '@heliograph/core/contract/plants';
 import { deviceState, deviceValues, type DeviceFacts } from './device-state.ts';
@@ -54,10 +54,12 @@ describe('the state of a device', () => {
     expect(state(device({ ratedPowerW: null, powerW: 0.1 }))).toBe('producing');
   });
   test('of an inverter is "idle" while the sun is down', () => expect(state(device(), false)).toBe('idle'));
-  test('of a battery at night is what its power says', () => expect(state(device({ deviceType: 'storage', powerW: 800 }), false)).toBe('producing'));
+  test('of a battery at night is what its power says', () =>
+    expect(state(device({ deviceType: 'storage', powerW: 800 }), false)).toBe('producing'));
   test('follows power alone where the position is not known', () => expect(state(device(), undefined)).toBe('producing'));
   test('is "fault" over every other while one is open', () => {
-    for (const facts of [device(), silent(DAY_MS), device(neverHeard), device({ powerW: 0 })]) expect(state({ ...facts, hasOpenFault: true })).toBe('fault');
+    for (const facts of [device(), silent(DAY_MS), device(neverHeard), device({ powerW: 0 })])
+      expect(state({ ...facts, hasOpenFault: true })).toBe('fault');
   });
   test('keeps online apart from fault', () => {
     expect(deviceValues(device({ hasOpenFault: true }), NOW, true).isOnline).toBe(true);
@@ -88,7 +90,10 @@ describe('the state of a plant', () => {
 describe('the values of a plant', () => {
   test('sum generation only, and never make a zero of what is missing', () => {
     const meter = device({ role: 'grid', deviceType: 'meter', powerW: 9_999, energyTodayWh: 9_999 });
-    expect(plantValues(plant([device(), device({ powerW: 100.15, energyTodayWh: 499.6 }), meter]), NOW)).toMatchObject({ powerW: 5_100.2, energyTodayKwh: 20.5 });
+    expect(plantValues(plant([device(), device({ powerW: 100.15, energyTodayWh: 499.6 }), meter]), NOW)).toMatchObject({
+      powerW: 5_100.2,
+      energyTodayKwh: 20.5,
+    });
     expect(plantValues(plant([meter]), NOW)).toMatchObject({ powerW: null, powerAt: null, energyTodayKwh: null });
     expect(plantValues(plant([device(neverHeard)]), NOW)).toMatchObject({ powerW: null, energyTodayKwh: null, dataUpdatedAt: null });
   });
@@ -114,11 +119,23 @@ describe('filters and their counts', () => {
     expect(filterOf(plant([device(neverHeard)], { isFavorite: true }))).toEqual(['all', 'favorite', 'neverReported']);
   });
 
-  const anyDevice = fc.record({ agoMs: fc.option(fc.nat(5 * DAY_MS)), hasOpenFault: fc.boolean(), powerW: fc.integer({ min: -100, max: 10_000 }) });
+  const anyDevice = fc.record({
+    agoMs: fc.option(fc.nat(5 * DAY_MS)),
+    hasOpenFault: fc.boolean(),
+    powerW: fc.integer({ min: -100, max: 10_000 }),
+  });
   const anyPlant = fc.record({ devices: fc.array(anyDevice, { maxLength: 4 }), isFavorite: fc.boolean() });
-  const toPlant = ({ devices, isFavorite }: { devices: { agoMs: number | null; hasOpenFault: boolean; powerW: number }[]; isFavorite: boolean }) =>
+  const toPlant = ({
+    devices,
+    isFavorite,
+  }: {
+    devices: { agoMs: number | null; hasOpenFault: boolean; powerW: number }[];
+    isFavorite: boolean;
+  }) =>
     plant(
-      devices.map(({ agoMs, ...rest }) => (agoMs === null ? device({ ...neverHeard, hasOpenFault: rest.hasOpenFault }) : silent(agoMs, rest))),
+      devices.map(({ agoMs, ...rest }) =>
+        agoMs === null ? device({ ...neverHeard, hasOpenFault: rest.hasOpenFault }) : silent(agoMs, rest),
+      ),
       { isFavorite },
     );
 

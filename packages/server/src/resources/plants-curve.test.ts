@@ -45,7 +45,14 @@ describe('the points of a day', () => {
     ];
     const [first, second] = curvePoints(points, new Set([1, 2]), day, at + 5 * 60_000);
     expect(first).toEqual({ at, powerW: 150.3, loadPowerW: 400, gridPowerW: 300, batteryPowerW: -20, irradianceWm2: 850 });
-    expect(second).toEqual({ at: at + 5 * 60_000, powerW: null, loadPowerW: null, gridPowerW: null, batteryPowerW: null, irradianceWm2: null });
+    expect(second).toEqual({
+      at: at + 5 * 60_000,
+      powerW: null,
+      loadPowerW: null,
+      gridPowerW: null,
+      batteryPowerW: null,
+      irradianceWm2: null,
+    });
   });
 });
 
@@ -63,7 +70,11 @@ describe('the sun', () => {
     expect(isSunUp(undefined, 0)).toBeUndefined();
   });
   test('falls within the local day far east and far west of Greenwich', () => {
-    for (const [zone, latitudeDeg, longitudeDeg] of [['Pacific/Auckland', -36.8, 174.8], ['Pacific/Honolulu', 21.3, -157.9], ['Asia/Tokyo', 35.7, 139.7]] as const) {
+    for (const [zone, latitudeDeg, longitudeDeg] of [
+      ['Pacific/Auckland', -36.8, 174.8],
+      ['Pacific/Honolulu', 21.3, -157.9],
+      ['Asia/Tokyo', 35.7, 139.7],
+    ] as const) {
       const day = localDayOf(zone, '2026-03-01');
       const { sunriseAt, sunsetAt } = sunTimes({ latitudeDeg, longitudeDeg }, day);
       expect(sunriseAt).toBeGreaterThan(day.fromAt);

@@ -38,13 +38,23 @@ export async function plantCurve(tenant: Tenant, plantId: number, date: string |
 }
 
 /** Sums the devices of a step: generation power of generation devices only; a step nobody reported in is null. */
-export function curvePoints(points: readonly BucketPoint[], generation: ReadonlySet<number>, day: LocalDay, now: number): DayCurve['points'] {
+export function curvePoints(
+  points: readonly BucketPoint[],
+  generation: ReadonlySet<number>,
+  day: LocalDay,
+  now: number,
+): DayCurve['points'] {
   const byStep = Map.groupBy(points, (point) => point.at);
   return gridOf(day, now).map((at) => {
     const step = byStep.get(at) ?? [];
     return {
       at,
-      powerW: toWatts(total(step.filter((point) => generation.has(point.deviceId)), 0)),
+      powerW: toWatts(
+        total(
+          step.filter((point) => generation.has(point.deviceId)),
+          0,
+        ),
+      ),
       loadPowerW: toWatts(total(step, 1)),
       gridPowerW: toWatts(total(step, 2)),
       batteryPowerW: toWatts(total(step, 3)),

@@ -13,7 +13,10 @@ export const plantHandlers: Handlers<Plants> = {
   async 'GET /plants'({ query }, { tenant, now }) {
     const plants = search(await readFleet(tenant, now), query.search);
     const listed = plants.filter((plant) => matchesFilter(plant, query.filter, now));
-    const { items, total } = pageOf(sorted(listed, query.sort, (plant, name) => sortValue(plant, name, now)), query);
+    const { items, total } = pageOf(
+      sorted(listed, query.sort, (plant, name) => sortValue(plant, name, now)),
+      query,
+    );
     return { items: await toPlants(tenant, items, now), total };
   },
 
@@ -82,7 +85,10 @@ function sortValue(plant: FleetPlant, name: string, now: number): string | numbe
 
 async function toPlants(tenant: Tenant, plants: readonly FleetPlant[], now: number): Promise<Plant[]> {
   if (plants.length === 0) return [];
-  const parties = await readParties(tenant, plants.map((plant) => plant.id));
+  const parties = await readParties(
+    tenant,
+    plants.map((plant) => plant.id),
+  );
   return plants.map((plant) => {
     const { row } = plant;
     return {
@@ -113,7 +119,13 @@ async function readParties(tenant: Tenant, plantIds: number[]): Promise<Map<numb
     .innerJoin('organisation as owner', 'owner.id', 'plant.owner_id')
     .leftJoin('organisation as installer', 'installer.id', 'plant.installer_id')
     .leftJoin('organisation as service', 'service.id', 'plant.service_provider_id')
-    .select(['plant.id', 'owner.id as ownerId', 'owner.name as ownerName', 'installer.id as installerId', 'installer.name as installerName'])
+    .select([
+      'plant.id',
+      'owner.id as ownerId',
+      'owner.name as ownerName',
+      'installer.id as installerId',
+      'installer.name as installerName',
+    ])
     .select(['service.id as serviceId', 'service.name as serviceName'])
     .where('plant.id', 'in', plantIds)
     .execute();

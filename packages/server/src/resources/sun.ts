@@ -22,6 +22,7 @@ export function sunTimes(position: Position | undefined, day: LocalDay): { sunri
   if (!position) return { sunriseAt: null, sunsetAt: null };
   const noon = new Date((day.fromAt + day.toAt) / 2);
   const { sunrise, sunset } = getTimes(noon, position.latitudeDeg, position.longitudeDeg);
-  const inDay = (moment: Date | null) => (moment && moment.getTime() >= day.fromAt && moment.getTime() < day.toAt ? moment.getTime() : null);
+  const inDay = (moment: Date | null) =>
+    moment && moment.getTime() >= day.fromAt && moment.getTime() < day.toAt ? moment.getTime() : null;
   return { sunriseAt: inDay(sunrise), sunsetAt: inDay(sunset) };
 }

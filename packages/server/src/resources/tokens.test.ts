@@ -17,13 +17,20 @@ describe.each(engines)('tokens for scripts on %s', (engine) => {
   beforeEach(async () => {
     user = await addUser(server.storage, { role: 'installer', now: server.clock.now });
   });
-  const create = async (body: object = {}, token = user.token) => server.call('POST', '/tokens', { token, body: { name: 'CI', expiresInDays: 90, ...body } });
+  const create = async (body: object = {}, token = user.token) =>
+    server.call('POST', '/tokens', { token, body: { name: 'CI', expiresInDays: 90, ...body } });
   const plants = (token: string) => server.call('GET', '/plants', { token });
 
   test('work like their owner, are told once and end on their date', async () => {
     const { token, id, ...shown } = (await create()).body.data;
     expect(token).toMatch(/^ht_[\w-]{43}$/);
-    expect(shown).toMatchObject({ name: 'CI', hint: token.slice(0, 7), isReadOnly: false, lastUsedAt: null, expiresAt: server.clock.now + 90 * DAY_MS });
+    expect(shown).toMatchObject({
+      name: 'CI',
+      hint: token.slice(0, 7),
+      isReadOnly: false,
+      lastUsedAt: null,
+      expiresAt: server.clock.now + 90 * DAY_MS,
+    });
     expect((await plants(token)).status).toBe(200);
     const listed = (await server.call('GET', '/tokens', { token: user.token })).body.data;
     expect(listed).toMatchObject({ total: 1, items: [{ id, lastUsedAt: server.clock.now }] });
@@ -38,7 +45,11 @@ describe.each(engines)('tokens for scripts on %s', (engine) => {
     const { token } = (await create()).body.data;
     const plant = { name: 'By script', timeZone: 'Asia/Tokyo', countryCode: 'JP' };
     expect((await server.call('POST', '/plants', { token, body: plant })).status).toBe(200);
-    const { id: customer } = await server.storage.read.selectFrom('role').select('id').where('code', '=', 'customer').executeTakeFirstOrThrow();
+    const { id: customer } = await server.storage.read
+      .selectFrom('role')
+      .select('id')
+      .where('code', '=', 'customer')
+      .executeTakeFirstOrThrow();
     await server.storage.write((tx) => tx.updateTable('user_role').set({ role_id: customer }).where('user_id', '=', user.userId).execute());
     expect((await server.call('POST', '/plants', { token, body: plant })).body.error).toBe('access.missingGrant');
     await server.storage.write((tx) => tx.updateTable('user').set({ is_enabled: 0 }).where('id', '=', user.userId).execute());

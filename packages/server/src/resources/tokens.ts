@@ -21,7 +21,10 @@ export const tokenHandlers: Handlers<Tokens> = {
     if (user.credential.kind !== 'session') throw new RequestError('tokens.fromToken');
     const { secret, hash, hint } = newTokenSecret();
     const created = await write(async (own) => {
-      await own.remove('token').where('token.expires_at', '<=', now - 30 * DAY_MS).execute();
+      await own
+        .remove('token')
+        .where('token.expires_at', '<=', now - 30 * DAY_MS)
+        .execute();
       const held = await own.select('token').select('token.id').execute();
       if (held.length >= TOKENS_PER_USER) throw new RequestError('tokens.tooMany');
       return own.insert('token', {

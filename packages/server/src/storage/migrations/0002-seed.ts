@@ -3,12 +3,15 @@ import type { AnyDatabase } from './ddl.ts';
 
 const plantScreens = ['/power_station', '/power_station/power_station_list', '/power_station/power_station_detail'];
 
+const deviceScreens = ['/devices', '/devices/devices__manage'];
+const screens = [...plantScreens, ...deviceScreens];
+
 /** Root's grants are not stored: they are computed from the screens that exist. */
 const roles = [
   { code: 'root', name: 'Root', routes: [], actions: [] },
-  { code: 'installer', name: 'Installer', routes: plantScreens, actions: ['plants:read', 'plants:write', 'devices:read', 'devices:write'] },
-  { code: 'service', name: 'Service', routes: plantScreens, actions: ['plants:read', 'devices:read', 'devices:write'] },
-  { code: 'customer', name: 'Customer', routes: plantScreens, actions: ['plants:read', 'devices:read'] },
+  { code: 'installer', name: 'Installer', routes: screens, actions: ['plants:read', 'plants:write', 'devices:read', 'devices:write'] },
+  { code: 'service', name: 'Service', routes: screens, actions: ['plants:read', 'devices:read', 'devices:write'] },
+  { code: 'customer', name: 'Customer', routes: screens, actions: ['plants:read', 'devices:read'] },
 ];
 
 export async function seed(db: AnyDatabase): Promise<void> {
