@@ -141,6 +141,18 @@ describe('health and metrics', () => {
     }
   });
 
+  test('asking often does not make the server check often', async () => {
+    let checks = 0;
+    const server = await startServer('sqlite', { checkReady: async () => void (checks += 1) });
+    try {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => server.call('GET', '/health/ready')));
+      expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 50 }, () => 200));
+      expect(checks).toBe(1);
+    } finally {
+      await server.close();
+    }
+  });
+
   test('metrics are shown to this machine, and with a token only to who has it', async () => {
     const server = await startServer();
     const guarded = await startServer('sqlite', { metricsToken: 'a long metrics token' });

@@ -10,13 +10,23 @@ export interface HealthDeps {
 
 const CHECK_LIMIT_MS = 5_000;
 
+/** One check serves all who ask within this time: the call is open to everyone, and a check writes. */
+const CHECK_AGAIN_MS = 1_000;
+
 export function healthHandlers({ version, checkReady }: HealthDeps): Handlers<Health> {
+  let check: { startedAt: number; result: Promise<void> } | undefined;
+  function checkOnce(): Promise<void> {
+    if (!check || performance.now() - check.startedAt > CHECK_AGAIN_MS) {
+      check = { startedAt: performance.now(), result: withLimit(checkReady()) };
+    }
+    return check.result;
+  }
   return {
     'GET /health/live': () => ({ status: 'live' }),
 
     async 'GET /health/ready'(_request, { log }) {
       try {
-        await withLimit(checkReady());
+        await checkOnce();
       } catch (error) {
         log.warn({ err: error }, 'not ready');
         throw new RequestError('server.notReady', { retryAfterS: 5, cause: error });
