@@ -1,10 +1,13 @@
 // Bundles the command line: a small entry and chunks that load when a command needs them.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '@heliograph/core/constants';
 import { rolldown, type Plugin } from 'rolldown';
 
 const dist = join(import.meta.dirname, 'dist');
+const ENTRY = 'helio.js';
+/** A screen that is open loads its chunks from the bundle that it began with. */
+const KEEP_MS = 3_600_000;
 const BUILTINS_IN_USE = new Set(['node:child_process', 'node:events', 'node:fs', 'node:path', 'node:process', 'node:util']);
 
 /** An ESM import of a built-in costs milliseconds at each start; the same module by getBuiltinModule costs a fraction. */
@@ -38,18 +41,32 @@ const bundle = await rolldown({
   plugins: [lazyBuiltins, noDevtools],
   transform: { define: { 'process.env.NODE_ENV': '"production"' } },
 });
-rmSync(dist, { recursive: true, force: true });
-await bundle.write({
-  dir: dist,
-  format: 'esm',
-  minify: true,
-  entryFileNames: '[name].js',
-  chunkFileNames: '[name]-[hash].js',
-  // Each file costs a millisecond at the start, so what every command needs travels together.
-  codeSplitting: { groups: [{ name: 'run', test: isAlwaysNeeded }] },
-});
-await bundle.close();
-copyTexts();
+mkdirSync(join(dist, 'locales'), { recursive: true });
+const fresh = mkdtempSync(join(dist, '.new-'));
+try {
+  await bundle.write({
+    dir: fresh,
+    format: 'esm',
+    minify: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    // Each file costs a millisecond at the start, so what every command needs travels together.
+    codeSplitting: { groups: [{ name: 'run', test: isAlwaysNeeded }] },
+  });
+  writeTexts(join(fresh, 'locales'));
+  replaceDist(fresh);
+} finally {
+  await bundle.close();
+  rmSync(fresh, { recursive: true, force: true });
+}
+
+/** Puts the entry last: a command that starts meanwhile finds all of the old bundle or all of the new one. */
+function replaceDist(from: string): void {
+  const files = globSync('**/*.*', { cwd: from }).toSorted((a, b) => Number(a === ENTRY) - Number(b === ENTRY));
+  for (const file of files) renameSync(join(from, file), join(dist, file));
+  const stale = globSync('*-*.js', { cwd: dist }).filter((file) => !files.includes(file));
+  for (const file of stale) if (Date.now() - statSync(join(dist, file)).mtimeMs > KEEP_MS) rmSync(join(dist, file));
+}
 
 function isAlwaysNeeded(id: string): boolean {
   const isOurs = /[\\/]packages[\\/](cli|core)[\\/]src[\\/]/.test(id) || id.includes('commander') || id.includes('rolldown');
@@ -57,13 +74,13 @@ function isAlwaysNeeded(id: string): boolean {
 }
 
 /** Of the locale files the command line needs its own section and the words for states. */
-function copyTexts(): void {
-  mkdirSync(join(dist, 'locales'));
+function writeTexts(folder: string): void {
+  mkdirSync(folder);
   for (const language of LANGUAGES) {
     const { cli, states } = JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${language}.json`), 'utf8')) as Record<
       string,
       object
     >;
-    writeFileSync(join(dist, `locales/${language}.json`), JSON.stringify({ cli, states }));
+    writeFileSync(join(folder, `${language}.json`), JSON.stringify({ cli, states }));
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { age, clockTime, energy, localTime, quantity } from './quantity.ts';
+import { age, clockTime, duration, energy, localTime, quantity } from './quantity.ts';
 
 test('a missing value is a dash and never a zero', () => {
   expect([quantity(null, 'W', 'en'), energy(null, 'en'), quantity(0, 'W', 'en')]).toEqual(['–', '–', '0 W']);
@@ -15,6 +15,10 @@ test('an age has one unit', () => {
   const now = 1_000_000_000;
   expect([0, 59_000, 60_000, 3_600_000, 90_000_000].map((ms) => age(now - ms, now))).toEqual(['0 s', '59 s', '1 min', '1 h', '1 d']);
   expect(age(now + 5_000, now)).toBe('0 s');
+});
+
+test('a span has its two largest units', () => {
+  expect([59, 3_660, 1_174_529, null].map(duration)).toEqual(['0 min 59 s', '1 h 1 min', '13 d 14 h', '–']);
 });
 
 test('times are told where the plant is', () => {

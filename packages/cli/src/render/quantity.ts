@@ -29,6 +29,15 @@ export function age(at: number | null, now: number): string {
   return `${Math.floor(seconds / 86_400)} d`;
 }
 
+/** A span in its two largest units: `13 d 14 h`. */
+export function duration(seconds: number | null): string {
+  if (seconds === null) return MISSING;
+  const whole = Math.max(0, Math.floor(seconds));
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  if (whole < 86_400) return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+  return `${Math.floor(whole / 86_400)} d ${Math.floor((whole % 86_400) / 3600)} h`;
+}
+
 /** Hours and minutes where the plant is. */
 export function clockTime(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);

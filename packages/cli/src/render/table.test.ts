@@ -28,6 +28,22 @@ test('a narrow terminal loses the least important columns first', () => {
   expect(names(20)).toEqual(['NAME', 'POWER']);
 });
 
+test('a name is cut before a column goes, but not below what makes it readable', () => {
+  const named = (length: number) => [['N'.repeat(length), '12.3 kW', 'Solar Owner', 'Europe/Madrid']];
+  const seen = (width: number) => layOut(columns, named(30), width).map((column) => [columns[column.index]?.title, column.width]);
+  expect(seen(60)).toEqual([
+    ['NAME', 23],
+    ['POWER', 7],
+    ['OWNER', 11],
+    ['ZONE', 13],
+  ]);
+  expect(seen(40)).toEqual([
+    ['NAME', 18],
+    ['POWER', 7],
+    ['OWNER', 11],
+  ]);
+});
+
 test('what cannot be dropped is cut, and no line is wider than the terminal', () => {
   const long = [['A plant with a very long name indeed', '12.3 kW', 'Sol', 'x']];
   const lines = toTable(columns, long, 30, plain);

@@ -12,6 +12,8 @@ export interface TableColumn {
 
 const GAP = 2;
 const FLEXIBLE_MIN = 10;
+/** A name keeps this much before less important columns have gone. */
+const FLEXIBLE_GOOD = 14;
 
 /** Which columns fit into `width`, and how wide each is; widths are display columns. */
 export function layOut(
@@ -26,7 +28,7 @@ export function layOut(
   const over = () => kept.reduce((sum, { width }) => sum + width + GAP, -GAP) - width;
   while (over() > 0) {
     const shrinkable = kept.reduce(
-      (sum, { index, width }) => sum + (columns[index]?.isFlexible ? Math.max(0, width - FLEXIBLE_MIN) : 0),
+      (sum, { index, width }) => sum + (columns[index]?.isFlexible ? Math.max(0, width - FLEXIBLE_GOOD) : 0),
       0,
     );
     const next = kept.toSorted((a, b) => (columns[b.index]?.drop ?? 0) - (columns[a.index]?.drop ?? 0))[0];

@@ -47,3 +47,8 @@ test('the scale includes zero and ends at a round number', () => {
   expect(rangeOf([-120, null, 40])).toEqual({ min: -150, max: 40 });
   expect(rangeOf([])).toEqual({ min: 0, max: 0 });
 });
+
+test('the standby of a night takes no room below zero', () => {
+  expect(rangeOf([-15, 40_300])).toEqual({ min: 0, max: 50_000 });
+  expect(brailleArea([-1, -1, 100, 100], 2, 1, rangeOf([-1, 100]))).toEqual(['⣀⣿']);
+});

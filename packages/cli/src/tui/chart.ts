@@ -14,7 +14,7 @@ const BRAILLE = 0x2800;
 export function brailleArea(series: Series, width: number, height: number, range: { min: number; max: number }): string[] {
   const columns = resample(series, width * 2);
   const span = range.max - range.min || 1;
-  const dotOf = (value: number) => Math.round(((value - range.min) / span) * (height * 4 - 1));
+  const dotOf = (value: number) => Math.round(((Math.max(range.min, value) - range.min) / span) * (height * 4 - 1));
   const zero = dotOf(Math.min(range.max, Math.max(range.min, 0)));
   const cells = Array.from({ length: height }, () => new Uint8Array(width));
   for (const [x, value] of columns.entries()) {
@@ -55,10 +55,14 @@ export function resample(series: Series, width: number): (number | null)[] {
   });
 }
 
-/** Zero and all values, with the top rounded up to a number that people can divide. */
-export function rangeOf(series: Series, least = 0): { min: number; max: number } {
+/** What stays this small beside the top is the standby of a night and needs no room below zero. */
+const STANDBY_PART = 0.02;
+
+/** Zero and all values, with both ends rounded to numbers that people can divide. */
+export function rangeOf(series: Series): { min: number; max: number } {
   const known = series.filter((value) => value !== null);
-  return { min: 0 - niceCeiling(-Math.min(0, ...known)), max: niceCeiling(Math.max(least, ...known, 0)) };
+  const [least, most] = [Math.min(0, ...known), Math.max(0, ...known)];
+  return { min: -least < most * STANDBY_PART ? 0 : 0 - niceCeiling(-least), max: niceCeiling(most) };
 }
 
 function niceCeiling(value: number): number {

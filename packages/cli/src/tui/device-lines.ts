@@ -3,7 +3,7 @@ import type { DeviceCurve, LatestValue } from '@heliograph/core/contract/devices
 import { clean } from '../clean.ts';
 import type { Hue } from '../colour.ts';
 import type { TextKey } from '../language.ts';
-import { age, energy, quantity } from '../render/quantity.ts';
+import { age, duration, energy, quantity } from '../render/quantity.ts';
 import { deviceStateText, stateHue } from '../resources/states.ts';
 import { fit, truncate, widthOf } from '../text.ts';
 import { dayChart, type Day } from './day-chart.ts';
@@ -88,6 +88,6 @@ function latestCell({ t, paint, now }: View, { channel, unit, value, at }: Lates
   const key = `channel.${channel}` as TextKey;
   const known = t(key);
   const name = fit(known === key ? clean(channel) : known, nameWidth);
-  const reading = fit(quantity(value, unit, t.language), VALUE_WIDTH, 'right');
+  const reading = fit(unit === 's' ? duration(value) : quantity(value, unit, t.language), VALUE_WIDTH, 'right');
   return `${paint('muted', name)} ${isStale ? paint('muted', reading) : reading} ${paint('muted', fit(age(at, now), AGE_WIDTH, 'right'))}`;
 }

@@ -1,7 +1,6 @@
 import type { Device } from '@heliograph/core/contract/devices';
 import { devices } from '../resources/devices.ts';
 import { deviceShapes, stateHue } from '../resources/states.ts';
-import { fit } from '../text.ts';
 import type { Deps } from './deps.ts';
 import { deviceFacts, isDeviceStale, latestLines } from './device-lines.ts';
 import { listHints } from './hints.ts';
@@ -48,7 +47,6 @@ export function DevicesScreen({ deps, view, help, notice, fleet, list }: Props) 
     selected && previewId
       ? ['', ...deviceFacts(view, selected, room), '', ...latestLines(view, latest?.items, room, height - 4)]
       : undefined;
-  const padded = Array.from({ length: height }, (_, at) => table[at] || fit('', width));
   return (
     <Shell
       deps={deps}
@@ -66,7 +64,7 @@ export function DevicesScreen({ deps, view, help, notice, fleet, list }: Props) 
       body={[
         summary(view, fleet, list, height),
         filterLine(view, list.state),
-        ...(preview ? beside(padded, preview, view.paint('muted', ' │ ')) : table),
+        ...(preview ? beside(view, table, preview, width, height) : table),
       ]}
     />
   );

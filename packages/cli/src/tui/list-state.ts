@@ -34,7 +34,7 @@ export function reduceList(state: ListState, action: ListAction, ids: readonly s
     case 'type':
       return { ...state, filter: (state.filter + action.text).slice(0, 100) };
     case 'erase':
-      return { ...state, filter: [...state.filter].slice(0, -1).join('') };
+      return { ...state, filter: withoutLastGlyph(state.filter) };
     case 'nextSort':
       return { ...state, sort: SORTS[SORTS.indexOf(state.sort as (typeof SORTS)[number]) + 1] ?? 'name' };
     case 'reverseSort':
@@ -77,6 +77,13 @@ function sortValue<Row>(column: Column<Row>, row: Row): string | number | null {
   const raw = column.raw(row);
   if (column.name === 'state') return stateRanks.indexOf(String(raw));
   return typeof raw === 'boolean' ? Number(raw) : raw;
+}
+
+const glyphs = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+function withoutLastGlyph(text: string): string {
+  const last = [...glyphs.segment(text)].at(-1);
+  return last ? text.slice(0, last.index) : text;
 }
 
 function clamp(value: number, min: number, max: number): number {

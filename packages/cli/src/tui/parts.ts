@@ -21,11 +21,12 @@ export function spread(view: View, left: Painted, right: Painted, width = view.c
 }
 
 /** First line of every screen: where one is, and whether what one sees is alive. */
-export function titleLine(view: View, crumbs: readonly string[], connection: Connection): string {
+export function titleLine(view: View, crumbs: readonly string[], server: string, connection: Connection): string {
   const { paint } = view;
   const parts = crumbs.map((crumb, at) => (at === crumbs.length - 1 ? paint.bold(crumb) : paint('muted', crumb)));
   const left = { plain: ` ☀ ${crumbs.join(' › ')}`, painted: ` ${paint('generation', '☀')} ${parts.join(paint('muted', ' › '))}` };
-  return spread(view, left, connectionOf(view, connection));
+  const state = connectionOf(view, connection);
+  return spread(view, left, { plain: `${server}   ${state.plain}`, painted: `${paint('muted', server)}   ${state.painted}` });
 }
 
 export function connectionOf({ t, paint, now }: View, connection: Connection): Painted {
@@ -36,15 +37,16 @@ export function connectionOf({ t, paint, now }: View, connection: Connection): P
   return { plain: text, painted: paint('fault', text) };
 }
 
-/** Last line of every screen: what the keys do. Hints that do not fit are left out; `?` has them all. */
+/** Last line of every screen: what the keys do. Help and quit are always said; of the others those that fit. */
 export function hintLine(view: View, hints: readonly (readonly [key: string, text: string])[]): string {
-  let used = 1;
-  const shown = hints.filter(([key, text]) => {
-    const width = widthOf(key) + widthOf(text) + 3;
-    if (used + width > view.columns) return false;
-    used += width;
-    return true;
+  const widthOfHint = ([key, text]: readonly [string, string]) => widthOf(key) + widthOf(text) + 3;
+  let left = view.columns - 1 - hints.slice(-2).reduce((sum, hint) => sum + widthOfHint(hint), 0);
+  const others = hints.slice(0, -2).filter((hint) => {
+    const fits = widthOfHint(hint) <= left;
+    if (fits) left -= widthOfHint(hint);
+    return fits;
   });
+  const shown = [...others, ...hints.slice(-2)];
   return ` ${shown.map(([key, text]) => `${view.paint('accent', view.paint.bold(key))} ${view.paint('muted', text)}`).join('  ')}`;
 }
 
@@ -53,7 +55,8 @@ export function padLines(lines: readonly string[], count: number): string[] {
   return [...lines.slice(0, count), ...Array.from({ length: Math.max(0, count - lines.length) }, () => '')];
 }
 
-/** Two panes beside each other; the left one's lines must be `width` columns wide. */
-export function beside(left: readonly string[], right: readonly string[], separator: string): string[] {
-  return left.map((line, at) => line + separator + (right[at] ?? ''));
+/** Two panes beside each other over `height` lines; lines of the left one are `width` columns wide or empty. */
+export function beside(view: View, left: readonly string[], right: readonly string[], width: number, height: number): string[] {
+  const separator = view.paint('muted', ' │ ');
+  return Array.from({ length: height }, (_, at) => (left[at] || ' '.repeat(width)) + separator + (right[at] ?? ''));
 }

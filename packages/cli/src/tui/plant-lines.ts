@@ -1,6 +1,6 @@
 import type { DayCurve, Plant } from '@heliograph/core/contract/plants';
 import { clean } from '../clean.ts';
-import { age, clockTime, energy, localTime, quantity } from '../render/quantity.ts';
+import { age, clockTime, energy, localTime, MISSING, quantity } from '../render/quantity.ts';
 import { plantStateText, stateHue } from '../resources/states.ts';
 import { truncate, widthOf } from '../text.ts';
 import { dayChart, peakOf, type Day } from './day-chart.ts';
@@ -30,7 +30,7 @@ function figures({ t, paint }: View, plant: Plant): string {
   return [
     ` ${paint.bold(quantity(plant.powerW, 'W', language))} ${paint('muted', `${t('tui.now')}${capacity}`)}`,
     `${paint.bold(energy(plant.energyTodayKwh, language))} ${paint('muted', t('tui.today'))}`,
-    `${paint.bold(yieldHours === null ? '–' : yieldHours.toLocaleString(language, { maximumFractionDigits: 2 }))} ${paint('muted', `kWh/kWp ${t('tui.yield')}`)}`,
+    `${paint.bold(yieldHours === null ? MISSING : yieldHours.toLocaleString(language, { maximumFractionDigits: 2 }))} ${paint('muted', 'kWh/kWp')}`,
   ].join('   ');
 }
 

@@ -11,13 +11,13 @@ import { listLines, screenColumns } from './list-lines.ts';
 import { emptyText, filterLine } from './list-texts.ts';
 import { beside } from './parts.ts';
 import { plantChart, plantFacts } from './plant-lines.ts';
+import { usePlantCurve } from './plant-preview.ts';
 import { FRAME_ROWS, Shell } from './shell.tsx';
 import { useList } from './use-list.ts';
 import { useLiveRows } from './use-live.ts';
 import { usePolled } from './use-polled.ts';
 import { isWide, type View } from './view.ts';
 
-const CURVE_EVERY_MS = 60_000;
 const LATEST_EVERY_MS = 10_000;
 const DEVICES_MAX = 500;
 
@@ -35,7 +35,7 @@ interface Props {
 export function PlantScreen({ deps, view, help, notice, plant, onOpen, onBack }: Props) {
   const { client, t } = deps;
   const { id } = plant;
-  const curve = usePolled(id, CURVE_EVERY_MS, (signal) => client.call['GET /plants/{id}/curve']({ params: { id } }, { signal }));
+  const curve = usePlantCurve(client, id);
   const fleet = useLiveRows(client, {
     key: id,
     load: async (signal) => (await client.call['GET /devices']({ query: { plantId: id, pageSize: DEVICES_MAX } }, { signal })).items,
@@ -75,7 +75,7 @@ export function PlantScreen({ deps, view, help, notice, plant, onOpen, onBack }:
         '',
         ...padChart(plantChart(view, curve, view.columns, chartHeight), chartHeight),
         filterLine(view, list.state),
-        ...(values ? beside(table, values, view.paint('muted', ' │ ')) : table),
+        ...(values ? beside(view, table, values, width, height) : table),
       ]}
     />
   );

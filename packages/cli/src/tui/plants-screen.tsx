@@ -3,24 +3,21 @@ import { energy, quantity } from '../render/quantity.ts';
 import { plants } from '../resources/plants.ts';
 import { plantShapes, stateHue } from '../resources/states.ts';
 import type { Column } from '../resources/resource.ts';
-import { fit } from '../text.ts';
 import { gauge } from './chart.ts';
 import type { Deps } from './deps.ts';
 import { listCommandOf } from './list-command.ts';
 import { listLines, positionText, screenColumns } from './list-lines.ts';
 import { listHints } from './hints.ts';
 import { beside } from './parts.ts';
-import { isPlantStale, plantChart, plantFacts } from './plant-lines.ts';
+import { isPlantStale } from './plant-lines.ts';
+import { usePlantPreview } from './plant-preview.ts';
 import { FRAME_ROWS, Shell } from './shell.tsx';
 import { emptyText, filterLine } from './list-texts.ts';
 import type { List } from './use-list.ts';
 import type { LiveRows } from './use-live.ts';
-import { usePolled } from './use-polled.ts';
 import { isWide, type View } from './view.ts';
 
 const GAUGE_WIDTH = 8;
-const PREVIEW_HEIGHT = 14;
-const CURVE_EVERY_MS = 60_000;
 
 interface Props {
   deps: Deps;
@@ -35,17 +32,12 @@ interface Props {
 export function PlantsScreen({ deps, view, help, notice, fleet, list }: Props) {
   const { client, t } = deps;
   const { selected } = list;
-  const previewId = isWide(view) ? selected?.id : undefined;
-  const curve = usePolled(previewId, CURVE_EVERY_MS, (signal) =>
-    client.call['GET /plants/{id}/curve']({ params: { id: previewId ?? '' } }, { signal }),
-  );
-  const width = isWide(view) ? Math.max(76, Math.floor(view.columns * 0.56)) : view.columns;
+  const width = isWide(view) ? Math.floor(view.columns * 0.62) : view.columns;
   const height = view.rows - FRAME_ROWS - 2;
+  const preview = usePlantPreview(client, view, isWide(view) ? selected : undefined, view.columns - width - 3, height);
   const look = { columns: columnsFor(view), isStale: (plant: Plant) => fleet.connection.is === 'lost' || isPlantStale(plant, view.now) };
   const table =
     list.rows.length > 0 ? listLines(view, look, list.rows, list.state, width, height) : [emptyText(view, fleet, list.state.filter)];
-  const preview = selected && previewId ? ['', ...previewLines(view, selected, curve, view.columns - width - 3)] : undefined;
-  const body = preview ? beside(padTo(table, height, width), preview, view.paint('muted', ' │ ')) : table;
   return (
     <Shell
       deps={deps}
@@ -60,7 +52,11 @@ export function PlantsScreen({ deps, view, help, notice, fleet, list }: Props) {
       isTyping={list.state.isTyping}
       help={help}
       onBack={list.state.filter === '' ? undefined : list.clearFilter}
-      body={[summary(view, fleet, list, height), filterLine(view, list.state), ...body]}
+      body={[
+        summary(view, fleet, list, height),
+        filterLine(view, list.state),
+        ...(preview ? beside(view, table, preview, width, height) : table),
+      ]}
     />
   );
 }
@@ -101,12 +97,4 @@ function summary({ t, paint }: View, fleet: LiveRows<Plant>, list: List<Plant>, 
 function sum(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
-}
-
-function previewLines(view: View, plant: Plant, curve: Parameters<typeof plantChart>[1], width: number): string[] {
-  return [...plantFacts(view, plant, width), '', ...plantChart(view, curve, width, Math.min(PREVIEW_HEIGHT, view.rows - 10))];
-}
-
-function padTo(lines: readonly string[], height: number, width: number): string[] {
-  return Array.from({ length: height }, (_, at) => (lines[at] === undefined || lines[at] === '' ? fit('', width) : lines[at]));
 }

@@ -52,7 +52,12 @@ export function Shell(props: ShellProps) {
   if (view.columns < LEAST.columns || view.rows < LEAST.rows) return <Screen lines={[deps.t('tui.tooSmall')]} rows={view.rows} />;
   const crumbs = help.isOpen ? [...props.crumbs, deps.t('tui.help')] : props.crumbs;
   const body = padLines(help.isOpen ? helpLines(view) : props.body, view.rows - FRAME_ROWS);
-  const lines = [titleLine(view, crumbs, props.connection), ...body, messageLine(props, message), hintLine(view, props.hints)];
+  const lines = [
+    titleLine(view, crumbs, new URL(deps.url).host, props.connection),
+    ...body,
+    messageLine(props, message),
+    hintLine(view, props.hints),
+  ];
   return <Screen lines={lines} rows={view.rows} />;
 }
 

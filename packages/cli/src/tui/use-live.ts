@@ -1,9 +1,10 @@
 import type { Client } from '@heliograph/core/client';
 import type { LiveEvent } from '@heliograph/core/contract/live';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { follow } from '../live/follow.ts';
 import type { Connection, Watched } from '../live/live-events.ts';
 import { mergeValues, type LiveResource } from '../live/merge.ts';
+import { useCurrent } from './use-current.ts';
 
 export interface LiveRows<Row> {
   rows: ReadonlyMap<string, Row>;
@@ -24,15 +25,18 @@ export interface LiveSource<Row extends { id: string }> {
 
 /** Rows that stay alive while the component is there; the stream ends with it. */
 export function useLiveRows<Row extends { id: string }>(client: Client, source: LiveSource<Row>): LiveRows<Row> {
-  const [state, setState] = useState<LiveRows<Row>>(() => nothing());
-  const current = useRef(source);
-  current.current = source;
+  const { key } = source;
+  const [state, setState] = useState(() => ({ key, ...nothing<Row>() }));
+  const current = useCurrent(source);
   useEffect(() => {
     const stop = new AbortController();
     const update = (change: (state: LiveRows<Row>) => Partial<LiveRows<Row>>) => {
-      if (!stop.signal.aborted) setState((before) => ({ ...before, ...change(before) }));
+      if (stop.signal.aborted) return;
+      setState((last) => {
+        const before = last.key === key ? last : { key, ...nothing<Row>() };
+        return { ...before, ...change(before) };
+      });
     };
-    setState(nothing());
     void follow<Row>(
       client,
       {
@@ -49,8 +53,8 @@ export function useLiveRows<Row extends { id: string }>(client: Client, source: 
       stop.signal,
     );
     return () => stop.abort();
-  }, [client, source.key]);
-  return state;
+  }, [client, key, current]);
+  return state.key === key ? state : nothing();
 }
 
 function nothing<Row>(): LiveRows<Row> {
