@@ -36,7 +36,17 @@ export async function benchIntake(roundCount = 5): Promise<BenchResult[]> {
   const ratio = median(ratios);
   const leastBusy = Math.min(...rounds.map((round) => round.bareCores));
   const isVoid = leastBusy < BUSY_CORES ? `the bare broker used only ${leastBusy.toFixed(2)} of a core` : undefined;
-  return [{ name: 'MQTT intake, acknowledged messages a second', ratio, leastRatio: Math.min(...ratios), target: TARGET, isMet: ratio >= TARGET, isVoid, rounds }];
+  return [
+    {
+      name: 'MQTT intake, acknowledged messages a second',
+      ratio,
+      leastRatio: Math.min(...ratios),
+      target: TARGET,
+      isMet: ratio >= TARGET,
+      isVoid,
+      rounds,
+    },
+  ];
 }
 
 async function measure(kind: 'bare' | 'intake'): Promise<Measured> {
@@ -86,9 +96,13 @@ function median(values: number[]): number {
 function report(result: BenchResult): void {
   for (const round of result.rounds) {
     const { barePerSecond, bareCores, intakePerSecond, intakeCores } = round;
-    console.log(`bare ${barePerSecond.toFixed(0)}/s (${bareCores.toFixed(2)} cores)  intake ${intakePerSecond.toFixed(0)}/s (${intakeCores.toFixed(2)} cores)`);
+    console.log(
+      `bare ${barePerSecond.toFixed(0)}/s (${bareCores.toFixed(2)} cores)  intake ${intakePerSecond.toFixed(0)}/s (${intakeCores.toFixed(2)} cores)`,
+    );
   }
-  console.log(`${result.name}: median ${result.ratio.toFixed(2)}× of the bare broker, least ${result.leastRatio.toFixed(2)}×, target ${result.target}×`);
+  console.log(
+    `${result.name}: median ${result.ratio.toFixed(2)}× of the bare broker, least ${result.leastRatio.toFixed(2)}×, target ${result.target}×`,
+  );
   if (result.isVoid !== undefined) console.log(`void: ${result.isVoid}`);
   else if (!result.isMet) console.log('target missed');
 }

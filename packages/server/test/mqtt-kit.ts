@@ -29,7 +29,10 @@ export interface MqttKit {
   close(): Promise<void>;
 }
 
-export async function startMqtt(storage: Storage, options: Partial<BrokerOptions> & { commit?: Storage['commitIntake'] } = {}): Promise<MqttKit> {
+export async function startMqtt(
+  storage: Storage,
+  options: Partial<BrokerOptions> & { commit?: Storage['commitIntake'] } = {},
+): Promise<MqttKit> {
   const { commit, ...brokerOptions } = options;
   const [log, metrics] = [pino({ level: 'silent' }), new Registry()];
   const intake = { commitIntake: commit ?? storage.commitIntake, check: storage.check };
@@ -46,7 +49,13 @@ export async function startMqtt(storage: Storage, options: Partial<BrokerOptions
       const sn = values.sn ?? `M-${randomBytes(6).toString('hex')}`;
       const productKey = values.product_key ?? 'string-inverter';
       const id = await addDevice(storage, { ...values, sn, secret_hash: hashSecret(secret) });
-      return { id, userName: `d${id}`, secret, topic: (kind) => upTopic(productKey, sn, kind), downTopic: `helio/v1/${productKey}/${sn}/down/commands` };
+      return {
+        id,
+        userName: `d${id}`,
+        secret,
+        topic: (kind) => upTopic(productKey, sn, kind),
+        downTopic: `helio/v1/${productKey}/${sn}/down/commands`,
+      };
     },
     async connect(device, clientOptions = {}) {
       const scheme = options.tls === undefined ? 'mqtt' : 'mqtts';

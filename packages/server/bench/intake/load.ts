@@ -30,7 +30,18 @@ async function openClient(device: LoadOptions['devices'][number]) {
   const socket = connect(options.port, '127.0.0.1');
   socket.setNoDelay(true);
   const userName = `d${device.id}`;
-  socket.write(mqtt.generate({ cmd: 'connect', protocolId: 'MQTT', protocolVersion: 4, clean: true, keepalive: 60, clientId: userName, username: userName, password: Buffer.from(device.secret) }));
+  socket.write(
+    mqtt.generate({
+      cmd: 'connect',
+      protocolId: 'MQTT',
+      protocolVersion: 4,
+      clean: true,
+      keepalive: 60,
+      clientId: userName,
+      username: userName,
+      password: Buffer.from(device.secret),
+    }),
+  );
   await untilAccepted(socket);
   return { start: () => keepWindowFull(socket, device) };
 }
@@ -38,7 +49,9 @@ async function openClient(device: LoadOptions['devices'][number]) {
 function untilAccepted(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.once('error', reject);
-    socket.once('data', (bytes) => (bytes[0] === 0x20 && bytes[3] === 0 ? resolve() : reject(new Error('The broker refused a connection'))));
+    socket.once('data', (bytes) =>
+      bytes[0] === 0x20 && bytes[3] === 0 ? resolve() : reject(new Error('The broker refused a connection')),
+    );
   });
 }
 
@@ -78,8 +91,25 @@ function keepWindowFull(socket: Socket, device: LoadOptions['devices'][number]):
 }
 
 function publishTemplate({ productKey, sn }: LoadOptions['devices'][number]) {
-  const values = { powerW: 48_213.5, dcPowerW: 49_630.2, energyTotalWh: 1_000_000, energyDayWh: 231_400, voltageV: 398.7, currentA: 70.4, frequencyHz: 50.01, temperatureC: 47.3 };
+  const values = {
+    powerW: 48_213.5,
+    dcPowerW: 49_630.2,
+    energyTotalWh: 1_000_000,
+    energyDayWh: 231_400,
+    voltageV: 398.7,
+    currentA: 70.4,
+    frequencyHz: 50.01,
+    temperatureC: 47.3,
+  };
   const payload = JSON.stringify({ ts: Number('1'.repeat(TS_DIGITS)), values });
-  const frame = mqtt.generate({ cmd: 'publish', topic: upTopic(productKey, sn, 'telemetry'), payload, qos: 1, messageId: 1, dup: false, retain: false });
+  const frame = mqtt.generate({
+    cmd: 'publish',
+    topic: upTopic(productKey, sn, 'telemetry'),
+    payload,
+    qos: 1,
+    messageId: 1,
+    dup: false,
+    retain: false,
+  });
   return { frame, payloadLength: payload.length, tsAt: payload.indexOf('"ts":') + 5, energyAt: payload.indexOf('"energyTotalWh":') + 16 };
 }

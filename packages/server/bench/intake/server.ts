@@ -28,7 +28,12 @@ function cpuMs(): number {
 }
 
 function newDevices(): LoadOptions['devices'] {
-  return Array.from({ length: Number(connections) }, (_, index) => ({ id: index + 1, sn: `BENCH-${index}`, productKey: 'string-inverter', secret: randomBytes(16).toString('hex') }));
+  return Array.from({ length: Number(connections) }, (_, index) => ({
+    id: index + 1,
+    sn: `BENCH-${index}`,
+    productKey: 'string-inverter',
+    secret: randomBytes(16).toString('hex'),
+  }));
 }
 
 async function startBare() {
@@ -44,7 +49,8 @@ async function startIntake() {
   const [log, metrics] = [pino({ level: 'warn' }), new Registry()];
   const plantId = await addPlant(storage);
   const devices = newDevices();
-  for (const device of devices) device.id = await addDevice(storage, { plant_id: plantId, sn: device.sn, secret_hash: hashSecret(device.secret) });
+  for (const device of devices)
+    device.id = await addDevice(storage, { plant_id: plantId, sn: device.sn, secret_hash: hashSecret(device.secret) });
   const ingest = createIngest({ storage, log, metrics });
   const broker = await startBroker({ storage, ingest, log, metrics, host: '127.0.0.1', port: 0 });
   const stop = async () => {

@@ -79,12 +79,26 @@ function kindOf(error: unknown): 'passing' | 'lasting' {
 function asRefused(message: Waiting, error: unknown): Waiting {
   const { topic, payload, deviceId } = message;
   const detail = printable(`Device ${deviceId}: could not be stored: ${error instanceof Error ? error.message : String(error)}`);
-  const rejected = [{ deviceId: null, topic: printable(topic), reason: 'notValid' as const, detail, payload: Uint8Array.prototype.slice.call(payload, 0, 4096) }];
+  const rejected = [
+    {
+      deviceId: null,
+      topic: printable(topic),
+      reason: 'notValid' as const,
+      detail,
+      payload: Uint8Array.prototype.slice.call(payload, 0, 4096),
+    },
+  ];
   return { ...message, samples: [], events: [], infos: [], rejected };
 }
 
 function toBatch(messages: readonly Waiting[]): IntakeBatch {
-  const batch = { receivedAt: messages.at(-1)!.receivedAt, samples: [] as never[], events: [] as never[], infos: [] as never[], rejected: [] as never[] };
+  const batch = {
+    receivedAt: messages.at(-1)!.receivedAt,
+    samples: [] as never[],
+    events: [] as never[],
+    infos: [] as never[],
+    rejected: [] as never[],
+  };
   for (const message of messages) {
     append(batch.samples, message.samples);
     append(batch.events, message.events);

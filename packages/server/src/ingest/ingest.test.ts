@@ -28,7 +28,9 @@ describeEachEngine('intake', (storage) => {
   }
   function send(ingest: Ingest, source: IngestSource, payload: unknown, kind = 'telemetry'): Promise<void> {
     const bytes = Buffer.isBuffer(payload) ? payload : Buffer.from(JSON.stringify(payload));
-    return new Promise((resolve) => ingest.accept({ source, topic: `helio/v1/string-inverter/${source.sn}/up/${kind}`, payload: bytes }, resolve));
+    return new Promise((resolve) =>
+      ingest.accept({ source, topic: `helio/v1/string-inverter/${source.sn}/up/${kind}`, payload: bytes }, resolve),
+    );
   }
   const at = Date.UTC(2026, 0, 1);
   const sampleAt = (n: number) => ({ ts: at + n * 1000, values: { powerW: n } });
@@ -129,10 +131,14 @@ describeEachEngine('intake', (storage) => {
     const { ingest } = start();
     const good = await addSource();
     const gone = createSource(product, { id: 987_654_321, sn: 'GONE' });
-    await Promise.all([0, 1, 2].map((n) => send(ingest, good, sampleAt(n))).concat(send(ingest, gone, sampleAt(0)), send(ingest, good, sampleAt(3))));
+    await Promise.all(
+      [0, 1, 2].map((n) => send(ingest, good, sampleAt(n))).concat(send(ingest, gone, sampleAt(0)), send(ingest, good, sampleAt(3))),
+    );
     expect(await telemetryOf(storage(), good.deviceId)).toHaveLength(4);
     const kept = await storage().read.selectFrom('rejected').selectAll().where('topic', 'like', '%GONE%').execute();
-    expect(kept).toEqual([expect.objectContaining({ device_id: null, reason: 'notValid', detail: expect.stringContaining('Device 987654321') })]);
+    expect(kept).toEqual([
+      expect.objectContaining({ device_id: null, reason: 'notValid', detail: expect.stringContaining('Device 987654321') }),
+    ]);
   });
 
   test('while the storage is down nothing is done and nothing is lost', async () => {

@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { RejectionReason } from '@heliograph/core/contract/mqtt';
-import type { Storage } from '../storage/storage.ts';
+import type { IntakeBatch, Storage } from '../storage/storage.ts';
 import { commitMessages, type CommitterDeps, type Waiting } from './committer.ts';
 import { readMessage, refused, type MessageRows, type Publish } from './message.ts';
 import { createIngestMetrics } from './metrics.ts';
@@ -50,18 +50,23 @@ export function createIngest({ storage, log, metrics: registry, now = Date.now }
     signal: stop.signal,
     onFailed: metrics.failed,
     onCommitted(messages, batch, result, seconds) {
-      const deviceIds = new Set<number>();
-      for (const message of messages) {
-        deviceIds.add(message.deviceId);
-        inFlightMessages -= 1;
-        inFlightBytes -= message.payload.length;
-        acknowledge(message);
-      }
       metrics.committed({ messages: messages.length, rows: rowCount(batch), rejected: batch.rejected, seconds }, result);
-      logRejected(batch.rejected);
-      committed.emit(deviceIds);
+      // After the next batch is on its way: the database need not wait for the acknowledgements.
+      setImmediate(settle, messages, batch);
     },
   };
+
+  function settle(messages: readonly Waiting[], batch: IntakeBatch): void {
+    const deviceIds = new Set<number>();
+    for (const message of messages) {
+      deviceIds.add(message.deviceId);
+      inFlightMessages -= 1;
+      inFlightBytes -= message.payload.length;
+      acknowledge(message);
+    }
+    logRejected(batch.rejected);
+    committed.emit(deviceIds);
+  }
 
   function acknowledge(message: Waiting): void {
     try {
@@ -71,11 +76,19 @@ export function createIngest({ storage, log, metrics: registry, now = Date.now }
     }
   }
 
-  function enqueue({ source, topic, payload }: Publish, { samples, events, infos, rejected }: MessageRows, receivedAt: number, done: () => void): void {
+  function enqueue(
+    { source, topic, payload }: Publish,
+    { samples, events, infos, rejected }: MessageRows,
+    receivedAt: number,
+    done: () => void,
+  ): void {
     inFlightMessages += 1;
     inFlightBytes += payload.length;
     queue.push({ samples, events, infos, rejected, deviceId: source.deviceId, topic, payload, receivedAt, done });
-    if (isPumping) return;
+    if (!isPumping) startPump();
+  }
+
+  function startPump(): void {
     isPumping = true;
     setTimeout(() => void pump(), gatherMs);
   }
@@ -88,7 +101,8 @@ export function createIngest({ storage, log, metrics: registry, now = Date.now }
       if (!stop.signal.aborted) log.error({ err: error }, 'intake stopped');
     } finally {
       isPumping = false;
-      idle.emit();
+      if (queue.length > 0 && !stop.signal.aborted) startPump();
+      else setImmediate(() => idle.emit());
     }
   }
 
@@ -117,7 +131,7 @@ export function createIngest({ storage, log, metrics: registry, now = Date.now }
     },
     onCommitted: committed.on,
     async drain(limitMs) {
-      if (isPumping) await Promise.race([new Promise<void>((resolve) => idle.on(resolve)), timeLimit(limitMs)]);
+      if (inFlightMessages > 0) await Promise.race([new Promise<void>((resolve) => idle.on(resolve)), timeLimit(limitMs)]);
       stop.abort();
       return inFlightMessages === 0;
     },

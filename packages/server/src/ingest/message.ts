@@ -62,7 +62,12 @@ const readers: Record<MqttUpKind, (publish: Publish, json: unknown, receivedAt: 
     const problem = timeProblem(at, receivedAt);
     if (problem !== undefined) return refused(publish, problem.reason, problem.detail);
     const { deviceId, severities } = publish.source;
-    return { samples: none, events: [{ deviceId, at, code, isOpen, severity: severities.get(code) ?? 'warning' }], infos: none, rejected: none };
+    return {
+      samples: none,
+      events: [{ deviceId, at, code, isOpen, severity: severities.get(code) ?? 'warning' }],
+      infos: none,
+      rejected: none,
+    };
   },
   info(publish, json) {
     const parsed = infoPayloadSchema.safeParse(json);

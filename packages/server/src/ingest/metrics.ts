@@ -12,9 +12,23 @@ export function createIngestMetrics(registry: Registry, inFlight: () => number):
   const messages = new Counter({ name: 'helio_ingest_messages_total', help: 'Messages taken, committed and acknowledged.', registers });
   const rows = new Counter({ name: 'helio_ingest_committed_rows_total', help: 'Telemetry rows that were new or filled in.', registers });
   const duplicates = new Counter({ name: 'helio_ingest_duplicates_total', help: 'Samples that were there already.', registers });
-  const conflicts = new Counter({ name: 'helio_ingest_conflicts_total', help: 'Samples that said otherwise than an earlier one of the same time.', registers });
-  const rejected = new Counter({ name: 'helio_ingest_rejected_total', help: 'Messages refused, whole or in part.', labelNames: ['reason'] as const, registers });
-  const batchRows = new Histogram({ name: 'helio_ingest_batch_rows', help: 'Rows in one commit.', buckets: [1, 3, 10, 30, 100, 300, 1000], registers });
+  const conflicts = new Counter({
+    name: 'helio_ingest_conflicts_total',
+    help: 'Samples that said otherwise than an earlier one of the same time.',
+    registers,
+  });
+  const rejected = new Counter({
+    name: 'helio_ingest_rejected_total',
+    help: 'Messages refused, whole or in part.',
+    labelNames: ['reason'] as const,
+    registers,
+  });
+  const batchRows = new Histogram({
+    name: 'helio_ingest_batch_rows',
+    help: 'Rows in one commit.',
+    buckets: [1, 3, 10, 30, 100, 300, 1000],
+    registers,
+  });
   const commitSeconds = new Histogram({
     name: 'helio_ingest_commit_seconds',
     help: 'Time of one commit.',

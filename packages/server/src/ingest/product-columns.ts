@@ -25,7 +25,9 @@ function assignColumns(product: WithChannels): Map<string, ChannelColumn> {
   let slot = 0;
   return new Map(
     product.channels.map((channel) => {
-      const column = Object.hasOwn(canonicalChannels, channel.name) ? canonicalChannels[channel.name as CanonicalChannel].column : (`x${slot++}` as const);
+      const column = Object.hasOwn(canonicalChannels, channel.name)
+        ? canonicalChannels[channel.name as CanonicalChannel].column
+        : (`x${slot++}` as const);
       return [channel.name, { ...channel, column }];
     }),
   );

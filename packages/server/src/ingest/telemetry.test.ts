@@ -76,9 +76,16 @@ describe('reading a telemetry payload', () => {
     const name = fc.oneof(fc.constantFrom(...inverter.channels.map((channel) => channel.name), 'tariff'), fc.string({ maxLength: 5 }));
     const number = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(0, -0, 1e308, Number.MAX_SAFE_INTEGER + 1, now));
     const odd = fc.oneof(number, fc.jsonValue({ maxDepth: 1 }), fc.constant(undefined));
-    const values = fc.oneof({ weight: 4, arbitrary: fc.dictionary(name, fc.oneof(number, fc.constant(null))) }, fc.dictionary(name, odd), odd);
+    const values = fc.oneof(
+      { weight: 4, arbitrary: fc.dictionary(name, fc.oneof(number, fc.constant(null))) },
+      fc.dictionary(name, odd),
+      odd,
+    );
     const ts = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 0, max: now * 2 }) }, odd);
-    const good = fc.record({ ts: fc.nat({ max: now * 2 }), values: fc.dictionary(fc.constantFrom('powerW', 'tariff', 'a1'), fc.option(fc.integer())) }, { requiredKeys: ['values'] });
+    const good = fc.record(
+      { ts: fc.nat({ max: now * 2 }), values: fc.dictionary(fc.constantFrom('powerW', 'tariff', 'a1'), fc.option(fc.integer())) },
+      { requiredKeys: ['values'] },
+    );
     const sample = fc.oneof(good, fc.record({ ts, values }, { requiredKeys: [] }), fc.record({ ts, values, extra: odd }));
     const batch = fc.record({ samples: fc.oneof({ weight: 3, arbitrary: fc.array(sample, { maxLength: 3 }) }, odd) });
     const payload = fc.oneof(sample, batch, odd, fc.jsonValue());

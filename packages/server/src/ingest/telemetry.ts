@@ -75,7 +75,13 @@ function readValues(reading: Reading, values: Record<string, unknown>, ts: numbe
   return true;
 }
 
-function refuseReading({ source, refusals }: Reading, name: string, value: number | null, shape: Shape | undefined, index: number | undefined): void {
+function refuseReading(
+  { source, refusals }: Reading,
+  name: string,
+  value: number | null,
+  shape: Shape | undefined,
+  index: number | undefined,
+): void {
   const channel = shape?.channel;
   if (channel === undefined) refusals.add('unknownChannel', `${at(index)}${source.productKey} has no channel ${name}`);
   else refusals.add('outOfRange', `${at(index)}${name} ${value} is outside ${channel.min} to ${channel.max} ${channel.unit}`.trimEnd());

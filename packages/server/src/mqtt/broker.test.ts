@@ -79,7 +79,10 @@ describeEachEngine('devices publish over MQTT', (storage) => {
   test('any bytes on any of its topics are acknowledged, and the broker lives on', () =>
     use(storage(), {}, async (kit) => {
       const { client, topic } = await kit.device();
-      const bytes = fc.oneof(fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array)), fc.json().map((text) => Buffer.from(text)));
+      const bytes = fc.oneof(
+        fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array)),
+        fc.json().map((text) => Buffer.from(text)),
+      );
       const kinds = fc.constantFrom('telemetry', 'events', 'info', 'other');
       const check = fc.asyncProperty(bytes, kinds, fc.constantFrom<Qos>(1, 2), async (payload, kind, qos) => {
         await client.publishAsync(topic(kind as 'info'), payload, { qos });
@@ -145,12 +148,34 @@ describe('the broker', () => {
     onSqlite({}, async (kit) => {
       const other = await kit.device();
       const { client, id, topic, downTopic } = await kit.device();
-      const subscriptions = { [downTopic]: true, [other.downTopic]: false, [topic('telemetry')]: false, [other.topic('telemetry')]: false, '#': false, '+/+/+/+/+/+': false, '$SYS/#': false, [`$share/g/${downTopic}`]: false, 'helio/v1/#': false };
+      const subscriptions = {
+        [downTopic]: true,
+        [other.downTopic]: false,
+        [topic('telemetry')]: false,
+        [other.topic('telemetry')]: false,
+        '#': false,
+        '+/+/+/+/+/+': false,
+        '$SYS/#': false,
+        [`$share/g/${downTopic}`]: false,
+        'helio/v1/#': false,
+      };
       for (const [filter, isAllowed] of Object.entries(subscriptions)) {
-        const granted = await client.subscribeAsync(filter, { qos: 1 }).then(([grant]) => grant !== undefined && grant.qos !== 128, () => false);
+        const granted = await client.subscribeAsync(filter, { qos: 1 }).then(
+          ([grant]) => grant !== undefined && grant.qos !== 128,
+          () => false,
+        );
         expect([filter, granted]).toEqual([filter, isAllowed]);
       }
-      const publishes = [other.topic('telemetry'), other.topic('events'), other.topic('info'), other.downTopic, downTopic, topic('telemetry').replace('/v1/', '/v2/'), '/', 'x'];
+      const publishes = [
+        other.topic('telemetry'),
+        other.topic('events'),
+        other.topic('info'),
+        other.downTopic,
+        downTopic,
+        topic('telemetry').replace('/v1/', '/v2/'),
+        '/',
+        'x',
+      ];
       for (const foreign of publishes) await client.publishAsync(foreign, sample(1), { qos: 1 });
       for (const kind of ['telemetry', 'events', 'info'] as const) await client.publishAsync(topic(kind), '{}', { qos: 1 });
       const reasons = (await rejectedOf(storage, id)).map((row) => row.reason);
@@ -191,7 +216,13 @@ describe('the broker', () => {
   test('a rotated secret ends the connection, and the former one admits nobody', () =>
     onSqlite({}, async (kit) => {
       const { client, ...device } = await kit.device();
-      await storage.write((tx) => tx.updateTable('device').set({ secret_hash: hashSecret('new secret') }).where('id', '=', device.id).execute());
+      await storage.write((tx) =>
+        tx
+          .updateTable('device')
+          .set({ secret_hash: hashSecret('new secret') })
+          .where('id', '=', device.id)
+          .execute(),
+      );
       const closed = closing(client);
       kit.broker.disconnectDevice(device.id);
       await closed;
@@ -208,7 +239,9 @@ describe('the broker', () => {
     };
     await onSqlite({ commit, limits: { inFlightPerConnection: 10, inFlightMessages: 25 } }, async (kit) => {
       const devices = await Promise.all([kit.device(), kit.device(), kit.device()]);
-      const sent = devices.flatMap(({ client, topic }) => Array.from({ length: 200 }, (_, n) => client.publishAsync(topic('telemetry'), sample(n), { qos: 1 })));
+      const sent = devices.flatMap(({ client, topic }) =>
+        Array.from({ length: 200 }, (_, n) => client.publishAsync(topic('telemetry'), sample(n), { qos: 1 })),
+      );
       await vi.waitFor(() => expect(kit.ingest.inFlightMessages).toBeGreaterThanOrEqual(20));
       await sleep(200);
       expect(kit.ingest.inFlightMessages).toBeLessThanOrEqual(30);
@@ -217,6 +250,18 @@ describe('the broker', () => {
       for (const { id } of devices) expect(await telemetryOf(storage, id)).toHaveLength(200);
     });
   });
+
+  test('never stalls on devices that answer each acknowledgement with the next sample', () =>
+    onSqlite({}, async (kit) => {
+      const devices = await Promise.all(Array.from({ length: 5 }, () => kit.device()));
+      const chains = devices.flatMap(({ client, topic }) =>
+        Array.from({ length: 10 }, async (_, chain) => {
+          for (let n = 0; n < 30; n += 1) await client.publishAsync(topic('telemetry'), sample(chain * 30 + n), { qos: 1 });
+        }),
+      );
+      await Promise.all(chains);
+      for (const { id } of devices) expect(await telemetryOf(storage, id)).toHaveLength(300);
+    }));
 
   test('a burst of QoS 0 that ends with a disconnect is kept whole', () =>
     onSqlite({ limits: { inFlightPerConnection: 5 } }, async (kit) => {

@@ -46,7 +46,15 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const sockets = new Set<Socket>();
   const flow = createFlow(ingest, limits);
   const findDevice = createFindDevice(options.storage);
-  const broker = await createIntakeBroker({ ingest, log, limits, sessions, gates, findDevice, limit: new SignInLimit(now, limits.signInDelayMs) });
+  const broker = await createIntakeBroker({
+    ingest,
+    log,
+    limits,
+    sessions,
+    gates,
+    findDevice,
+    limit: new SignInLimit(now, limits.signInDelayMs),
+  });
 
   const server = createListener(options.tls, limits, (socket) => {
     gates.set(socket, new FrameGate(socket, { limits, flow, onOversize: (publish) => refuseOversize(socket, publish) }));

@@ -19,7 +19,16 @@ export const mqttExamples: readonly MqttExample[] = [
     kind: 'telemetry',
     payload: {
       ts: at,
-      values: { powerW: 48213.5, dcPowerW: 49630.2, energyTotalWh: 912044100, voltageV: 398.7, frequencyHz: 50.01, temperatureC: 47.3, mppt1VoltageV: 612.4, mppt1CurrentA: 40.9 },
+      values: {
+        powerW: 48213.5,
+        dcPowerW: 49630.2,
+        energyTotalWh: 912044100,
+        voltageV: 398.7,
+        frequencyHz: 50.01,
+        temperatureC: 47.3,
+        mppt1VoltageV: 612.4,
+        mppt1CurrentA: 40.9,
+      },
     },
     brings: { samples: 1 },
   },

@@ -28,11 +28,17 @@ export function channelTable({ channels }: Product): string {
 }
 
 export function faultTable({ faults }: Product): string {
-  return table(['Code', 'Severity', 'Meaning'], faults.map(({ code, severity, name }) => [`\`${code}\``, severity, name]));
+  return table(
+    ['Code', 'Severity', 'Meaning'],
+    faults.map(({ code, severity, name }) => [`\`${code}\``, severity, name]),
+  );
 }
 
 export function reasonTable(meanings: Record<RejectionReason, string>): string {
-  return table(['Reason', 'When'], Object.entries(meanings).map(([reason, meaning]) => [`\`${reason}\``, meaning]));
+  return table(
+    ['Reason', 'When'],
+    Object.entries(meanings).map(([reason, meaning]) => [`\`${reason}\``, meaning]),
+  );
 }
 
 interface JsonType {

@@ -38,7 +38,9 @@ describe('each example of docs/mqtt.md', () => {
     await client.endAsync();
     const rows = (table: 'fault' | 'device') => kit.storage.read.selectFrom(table).selectAll().execute();
     const faults = (await rows('fault')).filter((row) => 'device_id' in row && row.device_id === device.id);
-    const infos = (await rows('device')).filter((row) => row.id === device.id && 'software_version' in row && row.software_version !== null);
+    const infos = (await rows('device')).filter(
+      (row) => row.id === device.id && 'software_version' in row && row.software_version !== null,
+    );
     expect({
       samples: (await telemetryOf(kit.storage, device.id)).length,
       faults: faults.length,

@@ -39,7 +39,9 @@ const reasonMeanings: Record<RejectionReason, string> = {
 
 /** `docs/mqtt.md`, made from the contract; a test fails when the committed file says something else. */
 export function renderMqttDoc(): string {
-  return [intro(), topics(), promise(), telemetry(), events(), info(), time(), refused(), limitsPart(), examples(), products()].join('\n\n').concat('\n');
+  return [intro(), topics(), promise(), telemetry(), events(), info(), time(), refused(), limitsPart(), examples(), products()]
+    .join('\n\n')
+    .concat('\n');
 }
 
 function intro(): string {
@@ -85,7 +87,8 @@ function promise(): string {
 function telemetry(): string {
   const meanings = {
     ts: 'Time of the reading, in milliseconds since 1970-01-01T00:00:00Z. Required in a batch.',
-    values: 'Channel name → reading, a number in the unit of the channel. `null` says that it could not be read; a channel left out was not read.',
+    values:
+      'Channel name → reading, a number in the unit of the channel. `null` says that it could not be read; a channel left out was not read.',
   };
   return `## \`up/telemetry\`
 
@@ -135,11 +138,17 @@ function limitsPart(): string {
     ['Payload', `${MQTT_MAX_PAYLOAD_BYTES} bytes; a longer one is refused, acknowledged and never held in memory`],
     ['Samples in a message', String(MQTT_MAX_SAMPLES)],
     ['Publishes on their way, one connection', `${limits.inFlightPerConnection}; more wait in the socket`],
-    ['Publishes on their way, all together', `${limits.inFlightMessages}, or ${limits.inFlightBytes / 1024 / 1024} MiB; more wait in their sockets`],
+    [
+      'Publishes on their way, all together',
+      `${limits.inFlightMessages}, or ${limits.inFlightBytes / 1024 / 1024} MiB; more wait in their sockets`,
+    ],
     ['Connections', String(limits.connections)],
     ['CONNECT', `complete within ${limits.connectMs / 1000} s`],
     ['Any frame but PUBLISH', `${limits.otherFrameBytes} bytes; a longer one closes the connection`],
-    ['Failed sign-ins', `answered up to ${limits.signInDelayMs / 1000} s late; after 100 in a minute only devices known from that address are admitted`],
+    [
+      'Failed sign-ins',
+      `answered up to ${limits.signInDelayMs / 1000} s late; after 100 in a minute only devices known from that address are admitted`,
+    ],
     ['A topic with `+`, `#` or more than 100 levels', 'violates MQTT and closes the connection'],
   ];
   return `## Limits\n\n${table(['What', 'Limit'], rows)}`;

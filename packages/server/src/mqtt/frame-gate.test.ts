@@ -63,6 +63,14 @@ describe('the gate between socket and broker', () => {
     expect(packets.map((packet) => packet.messageId)).toEqual([3, 4]);
   });
 
+  test("the stream's own read(0) takes nothing out", () => {
+    const { socket, packets, readAll } = signedIn();
+    socket.push(publish(5));
+    expect(socket.read(0)).toBeNull();
+    readAll();
+    expect(packets).toHaveLength(1);
+  });
+
   test('reads nothing while the process has no room, and is woken when it has', async () => {
     const { socket, gate, flow, packets, readAll } = signedIn();
     socket.on('readable', readAll);
@@ -83,23 +91,32 @@ describe('the gate between socket and broker', () => {
       fc.record({ bytes: fc.integer({ min: 0, max: 700 }), qos: fc.constantFrom(0 as const, 1 as const, 2 as const) }),
       fc.constant('ping' as const),
     );
-    const check = fc.property(fc.array(frame, { maxLength: 12 }), fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1 }), (frames, cuts) => {
-      const { socket, oversize, packets, readAll } = signedIn();
-      const all = Buffer.concat(frames.map((entry, index) => (entry === 'ping' ? ping : publish(entry.bytes, index + 1, entry.qos))));
-      for (let at = 0, n = 0; at < all.length; n += 1) {
-        const size = cuts[n % cuts.length]!;
-        socket.push(all.subarray(at, at + size));
-        readAll();
-        at += size;
-      }
-      const isLong = (entry: (typeof frames)[number]) => entry !== 'ping' && publish(entry.bytes, 1, entry.qos).length - 3 > limits.publishFrameBytes;
-      const short = frames.filter((entry) => !isLong(entry));
-      expect(packets.map((packet) => (packet.cmd === 'publish' ? packet.payload.length : packet.cmd))).toEqual(short.map((entry) => (entry === 'ping' ? 'pingreq' : entry.bytes)));
-      const long = frames.flatMap((entry, index) => (entry !== 'ping' && isLong(entry) ? [{ ...entry, messageId: entry.qos === 0 ? 0 : index + 1 }] : []));
-      expect(oversize.map(({ topic, qos, messageId, payloadBytes }) => ({ topic, qos, messageId, bytes: payloadBytes }))).toEqual(
-        long.map(({ bytes, qos, messageId }) => ({ topic: 'a/b', qos, messageId, bytes })),
-      );
-    });
+    const check = fc.property(
+      fc.array(frame, { maxLength: 12 }),
+      fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1 }),
+      (frames, cuts) => {
+        const { socket, oversize, packets, readAll } = signedIn();
+        const all = Buffer.concat(frames.map((entry, index) => (entry === 'ping' ? ping : publish(entry.bytes, index + 1, entry.qos))));
+        for (let at = 0, n = 0; at < all.length; n += 1) {
+          const size = cuts[n % cuts.length]!;
+          socket.push(all.subarray(at, at + size));
+          readAll();
+          at += size;
+        }
+        const isLong = (entry: (typeof frames)[number]) =>
+          entry !== 'ping' && publish(entry.bytes, 1, entry.qos).length - 3 > limits.publishFrameBytes;
+        const short = frames.filter((entry) => !isLong(entry));
+        expect(packets.map((packet) => (packet.cmd === 'publish' ? packet.payload.length : packet.cmd))).toEqual(
+          short.map((entry) => (entry === 'ping' ? 'pingreq' : entry.bytes)),
+        );
+        const long = frames.flatMap((entry, index) =>
+          entry !== 'ping' && isLong(entry) ? [{ ...entry, messageId: entry.qos === 0 ? 0 : index + 1 }] : [],
+        );
+        expect(oversize.map(({ topic, qos, messageId, payloadBytes }) => ({ topic, qos, messageId, bytes: payloadBytes }))).toEqual(
+          long.map(({ bytes, qos, messageId }) => ({ topic: 'a/b', qos, messageId, bytes })),
+        );
+      },
+    );
     fc.assert(check, { numRuns: 500 });
   });
 

@@ -32,13 +32,14 @@ export class FrameGate {
   #held = nothing;
   readonly #socket: Socket;
   readonly #options: GateOptions;
-  readonly #readSocket: () => Buffer | null;
+  readonly #readSocket: (size?: number) => Buffer | null;
 
   constructor(socket: Socket, options: GateOptions) {
     this.#socket = socket;
     this.#options = options;
-    this.#readSocket = socket.read.bind(socket) as () => Buffer | null;
-    socket.read = () => this.#read();
+    this.#readSocket = socket.read.bind(socket) as (size?: number) => Buffer | null;
+    // With 0 the stream itself asks for more to come in; that must take nothing out.
+    socket.read = (size?: number) => (size === 0 ? this.#readSocket(0) : this.#read());
   }
 
   /** The broker has sent its CONNACK: from now on more than the CONNECT is let through. */

@@ -40,7 +40,10 @@ export async function signIn({ findDevice, limit, log }: SignInDeps, attempt: At
   const source = isComplete ? await lookUp(findDevice, deviceId, password, log) : undefined;
   if (source === undefined) {
     const delayMs = limit.failed(address);
-    log.info({ address, userName, clientId, delayMs }, 'a device was refused: user name d<id>, the same client id, and its secret are needed');
+    log.info(
+      { address, userName, clientId, delayMs },
+      'a device was refused: user name d<id>, the same client id, and its secret are needed',
+    );
     await sleep(delayMs, undefined, { ref: false });
     throw new SignInError('bad user name or password', BAD_USER_NAME_OR_PASSWORD);
   }
@@ -48,7 +51,12 @@ export async function signIn({ findDevice, limit, log }: SignInDeps, attempt: At
   return source;
 }
 
-async function lookUp(findDevice: FindDevice, deviceId: number, password: Buffer, log: SignInDeps['log']): Promise<IngestSource | undefined> {
+async function lookUp(
+  findDevice: FindDevice,
+  deviceId: number,
+  password: Buffer,
+  log: SignInDeps['log'],
+): Promise<IngestSource | undefined> {
   try {
     return await findDevice(deviceId, password);
   } catch (error) {

@@ -40,7 +40,14 @@ describe('mqtts', () => {
   });
 
   test('old versions of TLS are refused', async () => {
-    const socket = connectTls({ port: mqtt.broker.port, host: '127.0.0.1', ca: tls.cert, maxVersion: 'TLSv1.1', minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' });
+    const socket = connectTls({
+      port: mqtt.broker.port,
+      host: '127.0.0.1',
+      ca: tls.cert,
+      maxVersion: 'TLSv1.1',
+      minVersion: 'TLSv1',
+      ciphers: 'DEFAULT@SECLEVEL=0',
+    });
     await expect(once(socket, 'secureConnect')).rejects.toThrow();
   });
 });
