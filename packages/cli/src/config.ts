@@ -39,7 +39,6 @@ function readToken(
   env: NodeJS.ProcessEnv,
   stored: () => string | undefined,
 ): Pick<Settings, 'token' | 'tokenFrom'> {
-  const fromFile = (path: string) => readText(path, 'problem.tokenFileUnreadable').trim();
   if (options.tokenFile !== undefined) return { token: fromFile(options.tokenFile), tokenFrom: 'flag' };
   if (set(env.HELIO_TOKEN_FILE)) return { token: fromFile(env.HELIO_TOKEN_FILE as string), tokenFrom: 'tokenFile' };
   if (set(env.HELIO_TOKEN)) return { token: env.HELIO_TOKEN, tokenFrom: 'environment' };
@@ -62,6 +61,10 @@ export function secondsToMs(text: string): number {
   const ms = Number(match?.[1] ?? Number.NaN) * factor;
   if (!(ms > 0) || ms > 2_147_483_647) throw usageError('problem.badDuration', { value: text });
   return ms;
+}
+
+function fromFile(path: string): string {
+  return readText(path, 'problem.tokenFileUnreadable').trim();
 }
 
 function set(value: string | undefined): string | undefined {

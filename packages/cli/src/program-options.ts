@@ -4,6 +4,7 @@ import type { Translate } from './language.ts';
 import type { Resource } from './resources/resource.ts';
 
 /** Commander hands arguments, options and the command over; ours get the arguments and all options as one record. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what commander parsed has no type but the one a command declares
 export function actionOf<Options>(run: (args: string[], options: Options) => Promise<void>): (...args: unknown[]) => Promise<void> {
   return async (...args) => {
     const command = args.at(-1) as Command;

@@ -40,9 +40,12 @@ export async function ask(questions: readonly Question[], signal: AbortSignal): 
   }
 }
 
+function show(text: string): void {
+  process.stderr.write(text);
+}
+
 function createEcho() {
   const { Writable } = process.getBuiltinModule('node:stream');
-  const show = (text: string) => void process.stderr.write(text);
   const echo = {
     isMuted: false,
     show,

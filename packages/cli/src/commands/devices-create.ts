@@ -58,12 +58,7 @@ function secretText({ credential }: { credential: DeviceCredential }): string {
   return `${toJson(credential, true)}\n`;
 }
 
-function withoutPassword({
-  device,
-  credential: { password: _, ...credential },
-}: {
-  device: Device;
-  credential: DeviceCredential;
-}): Created {
-  return { device, credential };
+function withoutPassword({ device, credential }: Created): Created {
+  const { password: _secret, ...rest } = credential;
+  return { device, credential: rest };
 }

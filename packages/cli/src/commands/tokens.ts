@@ -50,7 +50,8 @@ export async function revokeToken(context: Context, text: string, options: Globa
   context.output.note(context.t('note.revoked', { name: clean(token.name), id: token.id }));
 }
 
-function withoutToken({ token: _, ...rest }: Token & { token: string }): Created {
+function withoutToken(created: Created): Created {
+  const { token: _secret, ...rest } = created;
   return rest;
 }
 

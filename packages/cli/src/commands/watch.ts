@@ -74,10 +74,13 @@ async function rowsById<Row extends { id: string }>(context: Context, resource: 
 }
 
 function lineWriter<Row extends { id: string }>({ output }: Context, kind: Kind<Row>, json: string | true | undefined): (row: Row) => void {
-  const now = () => new Date().toISOString();
   if (json !== undefined) return (row) => output.data(`${toJson({ at: now(), ...jsonRows(kind, [row], json)[0] }, false)}\n`);
   output.data(`${['at', ...delimitedHeader(kind)].join('\t')}\n`);
   return (row) => output.data(`${[now(), ...delimitedCells(kind, row)].map(tsvCell).join('\t')}\n`);
+}
+
+function now(): string {
+  return new Date().toISOString();
 }
 
 function say({ output, t }: Context, connection: Connection): void {

@@ -9,7 +9,7 @@ export function createStreamFetch(ca: string | undefined, viaProxy: boolean): { 
     ? new EnvHttpProxyAgent({ ...options, ...(ca ? { requestTls: { ca } } : {}) })
     : new Agent(options);
   return {
-    fetch: (async (url: string, init: object) => fetch(url, { ...init, dispatcher })) as unknown as Fetch,
+    fetch: async (url, init) => (await fetch(url, { ...(init as object), dispatcher })) as unknown as Response,
     close: () => dispatcher.destroy(),
   };
 }

@@ -11,6 +11,7 @@ export interface TableColumn {
 }
 
 const GAP = 2;
+const SPACE = ' '.repeat(GAP);
 const FLEXIBLE_MIN = 10;
 /** A name keeps this much before less important columns have gone. */
 const FLEXIBLE_GOOD = 14;
@@ -62,9 +63,8 @@ export function toTable(
     const whole = fit(text, width, columns[index]?.align);
     return index === last ? whole.trimEnd() : whole;
   };
-  const line = (parts: string[]) => parts.join(' '.repeat(GAP));
   return [
-    line(layout.map((column) => style.header(padded(columns[column.index]?.title ?? '', column)))),
-    ...cells.map((row, at) => line(layout.map((column) => style.cell(padded(row[column.index] ?? '', column), at, column.index)))),
+    layout.map((column) => style.header(padded(columns[column.index]?.title ?? '', column))).join(SPACE),
+    ...cells.map((row, at) => layout.map((column) => style.cell(padded(row[column.index] ?? '', column), at, column.index)).join(SPACE)),
   ];
 }

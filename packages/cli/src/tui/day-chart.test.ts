@@ -20,8 +20,11 @@ test('what was not measured yet is empty', () => {
   expect(series[144]).toBe(500);
 });
 
+function axis(day: Day) {
+  return dayChart(view, day, 'generation', String, 82, 6).at(-1)?.trimEnd() ?? '';
+}
+
 test('hours stand where they are on the day that the clock changes', () => {
-  const axis = (day: Day) => dayChart(view, day, 'generation', String, 82, 6).at(-1)?.trimEnd() ?? '';
   const ordinary = axis(dayOf(24, Date.UTC(2026, 5, 1, -2), 'Europe/Madrid'));
   const short = axis(dayOf(23, Date.UTC(2026, 2, 29, -1), 'Europe/Madrid'));
   expect(ordinary.trim().split(/\s+/)).toEqual(['00:00', '03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00']);

@@ -37,7 +37,7 @@ export function reduceList(state: ListState, action: ListAction, ids: readonly s
       return { ...state, filter: withoutLastGlyph(state.filter) };
     case 'nextSort':
       return { ...state, sort: SORTS[SORTS.indexOf(state.sort as (typeof SORTS)[number]) + 1] ?? 'name' };
-    case 'reverseSort':
+    default:
       return { ...state, sort: state.sort.startsWith('-') ? state.sort.slice(1) : `-${state.sort}` };
   }
 }

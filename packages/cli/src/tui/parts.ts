@@ -39,7 +39,6 @@ export function connectionOf({ t, paint, now }: View, connection: Connection): P
 
 /** Last line of every screen: what the keys do. Help and quit are always said; of the others those that fit. */
 export function hintLine(view: View, hints: readonly (readonly [key: string, text: string])[]): string {
-  const widthOfHint = ([key, text]: readonly [string, string]) => widthOf(key) + widthOf(text) + 3;
   let left = view.columns - 1 - hints.slice(-2).reduce((sum, hint) => sum + widthOfHint(hint), 0);
   const others = hints.slice(0, -2).filter((hint) => {
     const fits = widthOfHint(hint) <= left;
@@ -48,6 +47,10 @@ export function hintLine(view: View, hints: readonly (readonly [key: string, tex
   });
   const shown = [...others, ...hints.slice(-2)];
   return ` ${shown.map(([key, text]) => `${view.paint('accent', view.paint.bold(key))} ${view.paint('muted', text)}`).join('  ')}`;
+}
+
+function widthOfHint([key, text]: readonly [string, string]): number {
+  return widthOf(key) + widthOf(text) + 3;
 }
 
 /** Exactly `count` lines. */

@@ -36,7 +36,7 @@ export function Shell(props: ShellProps) {
   const { exit } = useApp();
   const [message, setMessage] = useState<string>();
   useEffect(() => {
-    if (deps.isFatal(error)) exit(error as Error);
+    if (deps.isFatal(error)) exit(error);
   }, [deps, error, exit]);
   useInput(
     (input, key) => {
