@@ -29,6 +29,7 @@ describeEachEngine('a storage', (storage, kit) => {
     await expect(inside(() => storage().read.selectFrom('organisation').selectAll().execute())).rejects.toThrow(StorageMisuseError);
     await expect(inside(() => storage().write(async () => 1))).rejects.toThrow(StorageMisuseError);
     await expect(inside(() => storage().commitIntake(batch({})))).rejects.toThrow(StorageMisuseError);
+    await expect(inside(() => storage().claimJobs('a', 1, 1))).rejects.toThrow(StorageMisuseError);
   });
 
   test('a write that does not end is rolled back, and the next one goes through', async () => {

@@ -52,7 +52,10 @@ export async function openPostgres(url: string, limits: StorageLimits, migration
       return activity.run(() => intake.commit(packBatch(batch)));
     },
     bucket: (query) => activity.run(() => readBuckets(read, query)),
-    claimJobs: (kind, limit, holdMs) => activity.run(() => claimJobs(writeDb, kind, limit, holdMs)),
+    async claimJobs(kind, limit, holdMs) {
+      refuseInsideWrite('A claim');
+      return activity.run(() => claimJobs(writeDb, kind, limit, holdMs));
+    },
     check: () => activity.run(() => runWrite(writeDb, touch, limits.transactionMs)),
     close,
   };

@@ -24,42 +24,53 @@ export const databaseFile = 'heliograph.sqlite';
 
 export async function openSqlite(dataDir: string, limits: StorageLimits, migrations: readonly Migration[]): Promise<Storage> {
   const path = await databasePath(dataDir);
-  const isNew = !existsSync(path);
   const writer = new WorkerClient({ path, isReadOnly: false, busyTimeoutMs });
+  const readers = Array.from({ length: readerCount }, () => new WorkerClient({ path, isReadOnly: true, busyTimeoutMs }));
+  const closeWorkers = () => Promise.all([...readers, writer].map((worker) => worker.close(limits.statementMs)));
   const turnstile = new Turnstile(limits);
   const writeDb = new Kysely<Schema>({ dialect: writerDialect(writer, turnstile, limits.statementMs) });
+  const read = new Kysely<Schema>({ dialect: readerDialect(readers, limits.statementMs) });
   try {
-    if (!isNew) await keepCopy(writeDb, path, migrations.length);
-    await migrate(writeDb, 'sqlite', migrations);
+    await prepare(writeDb, path, migrations);
+    await Promise.all(readers.map((reader) => reader.call({ kind: 'query', sql: 'select 1', parameters: [] }, limits.statementMs)));
   } catch (error) {
-    await writer.close(limits.statementMs).catch(() => {});
+    await closeWorkers().catch(() => {});
     throw startError(error, path);
   }
-  const readers = Array.from({ length: readerCount }, () => new WorkerClient({ path, isReadOnly: true, busyTimeoutMs }));
-  await Promise.all(readers.map((reader) => reader.call({ kind: 'query', sql: 'select 1', parameters: [] }, limits.statementMs)));
-  const read = new Kysely<Schema>({ dialect: readerDialect(readers, limits.statementMs) });
-
   return {
     engine: 'sqlite',
     read,
     write: (work) => runWrite(writeDb, work, limits.transactionMs),
-    async commitIntake(batch) {
-      refuseInsideWrite('An intake');
-      const packed = packBatch(batch);
-      const leave = await turnstile.enter();
-      try {
-        return await writer.call<IntakeResult>({ kind: 'intake', batch: packed }, limits.statementMs, transferList(packed));
-      } finally {
-        leave();
-      }
-    },
+    commitIntake: intakeOn(writer, turnstile, limits.statementMs),
     bucket: (query) => readBuckets(read, query),
-    claimJobs: (kind, limit, holdMs) => claimJobs(writeDb, kind, limit, holdMs),
+    async claimJobs(kind, limit, holdMs) {
+      refuseInsideWrite('A claim');
+      return claimJobs(writeDb, kind, limit, holdMs);
+    },
     check: () => runWrite(writeDb, touch, limits.transactionMs),
     async close() {
       await turnstile.close();
-      await Promise.all([...readers, writer].map((worker) => worker.close(limits.statementMs)));
+      await closeWorkers();
     },
+  };
+}
+
+async function prepare(db: Kysely<Schema>, path: string, migrations: readonly Migration[]): Promise<void> {
+  if (existsSync(path)) await keepCopy(db, path, migrations.length);
+  await migrate(db, 'sqlite', migrations);
+}
+
+/** One message to the writer, in turn with every other write. */
+function intakeOn(writer: WorkerClient, turnstile: Turnstile, statementMs: number): Storage['commitIntake'] {
+  return async (batch) => {
+    refuseInsideWrite('An intake');
+    const packed = packBatch(batch);
+    const leave = await turnstile.enter();
+    try {
+      return await writer.call<IntakeResult>({ kind: 'intake', batch: packed }, statementMs, transferList(packed));
+    } finally {
+      leave();
+    }
   };
 }
 
