@@ -26,11 +26,11 @@ export function createOutput(env: NodeJS.ProcessEnv): Output {
   // A stream costs milliseconds to open, and most runs have nothing to say on stderr.
   const errors = () => (stderr ??= endingOnClosedPipe(process.stderr));
   return {
-    isTty: Boolean(stdout.isTTY),
+    isTty: stdout.isTTY,
     columns: stdout.columns ?? (Number(env.COLUMNS) || 80),
-    paint: createPaint(wantsColour(env, Boolean(stdout.isTTY))),
+    paint: createPaint(wantsColour(env, stdout.isTTY)),
     get notePaint() {
-      return createPaint(wantsColour(env, Boolean(errors().isTTY)));
+      return createPaint(wantsColour(env, errors().isTTY));
     },
     data: (text) => void stdout.write(text),
     note: (text) => void errors().write(`${text}\n`),

@@ -9,7 +9,7 @@ export function createStreamFetch(ca: string | undefined, viaProxy: boolean): { 
     ? new EnvHttpProxyAgent({ ...options, ...(ca ? { requestTls: { ca } } : {}) })
     : new Agent(options);
   return {
-    fetch: async (url, init) => (await fetch(url, { ...(init as object), dispatcher })) as unknown as Response,
+    fetch: async (url, init) => fetch(url, { ...(init as object), dispatcher }),
     close: () => dispatcher.destroy(),
   };
 }
