@@ -14,7 +14,7 @@ export interface TestDevice {
   id: number;
   userName: string;
   secret: string;
-  topic(kind: MqttUpKind): string;
+  topic: (kind: MqttUpKind) => string;
   downTopic: string;
 }
 /** The real broker and intake on a storage, with devices that can sign in. */

@@ -48,7 +48,7 @@ export function createIngest({ storage, log, metrics: registry, now = Date.now }
     storage,
     log,
     signal: stop.signal,
-    onFailed: metrics.failed,
+    onFailed: () => metrics.failed(),
     onCommitted(messages, batch, result, seconds) {
       metrics.committed({ messages: messages.length, rows: rowCount(batch), rejected: batch.rejected, seconds }, result);
       // After the next batch is on its way: the database need not wait for the acknowledgements.
@@ -129,7 +129,7 @@ export function createIngest({ storage, log, metrics: registry, now = Date.now }
     get inFlightBytes() {
       return inFlightBytes;
     },
-    onCommitted: committed.on,
+    onCommitted: (listener) => committed.on(listener),
     async drain(limitMs) {
       if (inFlightMessages > 0) await Promise.race([new Promise<void>((resolve) => idle.on(resolve)), timeLimit(limitMs)]);
       stop.abort();

@@ -16,7 +16,11 @@ type Qos = 0 | 1 | 2;
 const closing = (client: MqttClient) => new Promise<void>((resolve) => client.once('close', resolve));
 
 /** A broker for one test, stopped after it. */
-async function use(storage: Storage, options: Parameters<typeof startMqtt>[1], work: (kit: MqttKit) => Promise<void>): Promise<void> {
+async function withBroker(
+  storage: Storage,
+  options: Parameters<typeof startMqtt>[1],
+  work: (kit: MqttKit) => Promise<void>,
+): Promise<void> {
   const kit = await startMqtt(storage, options);
   try {
     await work(kit);
@@ -27,7 +31,7 @@ async function use(storage: Storage, options: Parameters<typeof startMqtt>[1], w
 
 describeEachEngine('devices publish over MQTT', (storage) => {
   test.each([0, 1, 2] as Qos[])('a sample of QoS %i becomes a row, once', (qos) =>
-    use(storage(), {}, async (kit) => {
+    withBroker(storage(), {}, async (kit) => {
       const { client, id, topic } = await kit.device();
       for (const n of [1, 2, 2]) await client.publishAsync(topic('telemetry'), sample(n), { qos });
       await vi.waitFor(async () => expect((await telemetryOf(storage(), id)).map((row) => row.power_w)).toEqual([1, 2]));
@@ -35,14 +39,14 @@ describeEachEngine('devices publish over MQTT', (storage) => {
   );
 
   test('the acknowledgement comes after the commit: the rows are there when it arrives', () =>
-    use(storage(), {}, async (kit) => {
+    withBroker(storage(), {}, async (kit) => {
       const { client, id, topic } = await kit.device();
       await Promise.all(Array.from({ length: 300 }, (_, n) => client.publishAsync(topic('telemetry'), sample(n), { qos: 1 })));
       expect(await telemetryOf(storage(), id)).toHaveLength(300);
     }));
 
   test('a batch of what was kept offline becomes its rows', () =>
-    use(storage(), {}, async (kit) => {
+    withBroker(storage(), {}, async (kit) => {
       const { client, id, topic } = await kit.device();
       const samples = Array.from({ length: 500 }, (_, n) => ({ ts: at + n * 60_000, values: { powerW: n } }));
       await client.publishAsync(topic('telemetry'), JSON.stringify({ samples }), { qos: 1 });
@@ -50,7 +54,7 @@ describeEachEngine('devices publish over MQTT', (storage) => {
     }));
 
   test('what is refused is acknowledged and kept, and the connection stays', () =>
-    use(storage(), {}, async (kit) => {
+    withBroker(storage(), {}, async (kit) => {
       const { client, id, topic } = await kit.device();
       const bad: [topic: string, payload: string | Buffer, reason: string][] = [
         [topic('telemetry'), 'not json', 'notJson'],
@@ -77,7 +81,7 @@ describeEachEngine('devices publish over MQTT', (storage) => {
     }));
 
   test('any bytes on any of its topics are acknowledged, and the broker lives on', () =>
-    use(storage(), {}, async (kit) => {
+    withBroker(storage(), {}, async (kit) => {
       const { client, topic } = await kit.device();
       const bytes = fc.oneof(
         fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array)),
@@ -98,7 +102,7 @@ describe('the broker', () => {
     const kit = await withStorage('sqlite');
     storage = kit.storage;
     try {
-      await use(storage, options, work);
+      await withBroker(storage, options, work);
     } finally {
       await kit.close();
     }
@@ -296,7 +300,7 @@ describe('the broker', () => {
         const socket = connectTcp(kit.broker.port, '127.0.0.1');
         socket.on('error', () => {});
         socket.write(bytes);
-        await once(socket, 'close');
+        await expect(once(socket, 'close')).resolves.toBeDefined();
       }
     }));
 

@@ -37,12 +37,7 @@ export async function createIntakeBroker(deps: IntakeBrokerDeps): Promise<Aedes>
       packet.keepalive = Math.min(packet.keepalive || keepaliveS, keepaliveS);
       callback(null, true);
     },
-    authenticate: (client, userName, password, callback) => {
-      void admit(deps, client, userName, password).then(
-        () => callback(null, true),
-        (error) => callback(error as never, false),
-      );
-    },
+    authenticate: (...attempt) => void authenticate(deps, ...attempt),
     authorizePublish: (client, packet, callback) => takePublish(deps, client, packet, callback),
     authorizeSubscribe: (client, subscription, callback) => callback(null, allowed(deps.sessions, client, subscription)),
   });
@@ -51,6 +46,14 @@ export async function createIntakeBroker(deps: IntakeBrokerDeps): Promise<Aedes>
   broker.on('connectionError', (_client, error) => deps.log.debug({ err: error }, 'a connection failed before it was a device'));
   await broker.listen();
   return broker;
+}
+
+async function authenticate(
+  deps: IntakeBrokerDeps,
+  ...[client, userName, password, callback]: Parameters<Aedes['authenticate']>
+): Promise<void> {
+  const refusal = await admit(deps, client, userName, password).catch((error: unknown) => error);
+  callback((refusal ?? null) as null, refusal === undefined);
 }
 
 async function admit(deps: IntakeBrokerDeps, client: Client, userName: string | undefined, password: Buffer | undefined): Promise<void> {
