@@ -70,12 +70,12 @@ function keepWindowFull(socket: Socket, device: LoadOptions['devices'][number]):
       template.frame.copy(out, at);
       out.writeUInt16BE(id, at + idAt);
       ts += 1_000;
-      out.latin1Write(String(ts), at + tsAt);
-      out.latin1Write(String(ts).slice(-9, -3), at + energyAt + 1);
+      out.write(String(ts), at + tsAt, 'latin1');
+      out.write(String(ts).slice(-9, -3), at + energyAt + 1, 'latin1');
     });
     socket.write(out);
   };
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {
     const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     const ids: number[] = [];
