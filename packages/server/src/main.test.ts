@@ -89,6 +89,40 @@ describe('the server process without demo data', () => {
   });
 });
 
+describe.each(['SQLite', 'PostgreSQL'])('the server process with demo data in %s', (database) => {
+  test('is ready with accounts that work, survives kill -9, and keeps its data on the next start', async () => {
+    const env = {
+      HELIO_HTTP_PORT: '0',
+      HELIO_MQTT_PORT: '0',
+      HELIO_DATA_DIR: join(directory, database),
+      ...(database === 'PostgreSQL' && { HELIO_DATABASE_URL: await createDatabase(inject('postgresUrl')) }),
+    };
+    const plants: unknown[] = [];
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      const server = run(env);
+      try {
+        const [, url = ''] = await server.line(/^ready (http:\/\/127\.0\.0\.1:\d+)$/);
+        const [, password = ''] = await server.line(/^ {2}customer +(\S+)$/);
+        plants.push(await plantsOf(url, 'customer', password));
+      } finally {
+        server.kill(signal);
+        await server.exited;
+      }
+    }
+    expect(plants[0]).toContainEqual(expect.objectContaining({ state: 'online', energyTodayKwh: expect.any(Number) }));
+    expect(plants[1]).toEqual((plants[0] as { id: string }[]).map(({ id }) => expect.objectContaining({ id })));
+  }, 120_000);
+});
+
+async function plantsOf(url: string, username: string, password: string): Promise<unknown> {
+  const base = `${url}/photo_voltaic`;
+  const body = JSON.stringify({ username, password });
+  const login = await fetch(`${base}/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const { data } = (await login.json()) as { data: { token: string } };
+  const list = await fetch(`${base}/plants?pageSize=500`, { headers: { 'x-token': data.token } });
+  return ((await list.json()) as { data: { items: unknown[] } }).data.items;
+}
+
 function run(env: Record<string, string>) {
   const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const text = { out: '', err: '' };
@@ -101,7 +135,7 @@ function run(env: Record<string, string>) {
     err: () => text.err,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     async line(pattern: RegExp): Promise<RegExpExecArray> {
-      for (const endAt = Date.now() + 20_000; Date.now() < endAt; await new Promise((resolve) => setTimeout(resolve, 20))) {
+      for (const endAt = Date.now() + 40_000; Date.now() < endAt; await new Promise((resolve) => setTimeout(resolve, 20))) {
         const found = text.out
           .split('\n')
           .map((line) => pattern.exec(line))

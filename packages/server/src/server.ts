@@ -85,7 +85,7 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
     const brokerUrl = mqttUrl(config, undefined, broker);
     const demo = await startDemo({ storage, directory, password: config.demoPassword, brokerUrl, now: Date.now, log, say });
     stack.defer(() => demo.stop());
-    return { ready: demo.todayLoaded };
+    return { ready: demo.ready };
   }
   async function offerSetup(): Promise<Pick<RunningServer, 'ready'>> {
     const token = await prepareSetup(storage);

@@ -3,6 +3,7 @@ import { StartError } from '../start-error.ts';
 import type { Storage } from '../storage/storage.ts';
 import { seedDemo } from './seed.ts';
 import { superviseSimulator } from './simulator.ts';
+import { untilFolded } from './until-folded.ts';
 
 export interface DemoOptions {
   storage: Storage;
@@ -15,8 +16,8 @@ export interface DemoOptions {
   say: (line: string) => void;
 }
 export interface Demo {
-  /** Settles once today's data of every device is in. */
-  todayLoaded: Promise<void>;
+  /** Settles once today's data of every device is in, and its energy is counted. */
+  ready: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -27,7 +28,6 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   say('Demo accounts (their passwords were made on this machine):');
   for (const [account, password] of Object.entries(passwords)) say(`  ${account.padEnd(10)} ${password}`);
   const { promise: todayLoaded, resolve, reject } = Promise.withResolvers<void>();
-  todayLoaded.catch(() => undefined);
   const simulator = superviseSimulator({
     credentialsFile,
     isTls: options.brokerUrl.startsWith('mqtts:'),
@@ -38,5 +38,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     },
     onGivenUp: (reason) => reject(new StartError(`The simulator does not stay up (${reason}); see the log.`)),
   });
-  return { todayLoaded, stop: () => simulator.stop() };
+  const ready = todayLoaded.then(() => untilFolded(options.storage, options.now));
+  ready.catch(() => undefined);
+  return { ready, stop: () => simulator.stop() };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@heliograph/core/constants';
-import type { Beside, Data, Endpoint, KindOf, Request } from '@heliograph/core/contract/endpoint';
+import type { Beside, Data, KindOf, Request } from '@heliograph/core/contract/endpoint';
 import type { FastifyBaseLogger } from 'fastify';
 import type { $ZodType } from 'zod/v4/core';
 import type { Principal } from '../access/principal.ts';
@@ -50,4 +50,3 @@ export type Handlers<T> = {
 
 /** The same seen by the loop that registers them. */
 export type AnyHandler = (request: unknown, context: unknown) => unknown;
-export type AnyEndpoint = Endpoint;

@@ -31,7 +31,7 @@ function parseParams(params: Record<string, string>, issues: FieldIssue[]): Reco
 }
 
 function parsePart(schema: $ZodType, value: unknown, prefix: string, issues: FieldIssue[]): unknown {
-  const result = safeParse(schema, value, { reportInput: false });
+  const result = safeParse(schema, value, { reportInput: true });
   if (result.success) return result.data;
   for (const issue of result.error.issues.slice(0, 50)) issues.push(toFieldIssue(issue, prefix));
   return undefined;
@@ -45,7 +45,7 @@ function toFieldIssue(issue: $ZodIssue, prefix: string): FieldIssue {
 function describe(issue: $ZodIssue): { key: string; values?: Record<string, unknown> } {
   switch (issue.code) {
     case 'invalid_type':
-      return { key: issue.message.endsWith('undefined') ? 'validation.field.required' : 'validation.field.type' };
+      return { key: issue.input === undefined ? 'validation.field.required' : 'validation.field.type' };
     case 'too_small':
       return { key: `validation.field.${issue.origin === 'string' ? 'tooShort' : 'tooSmall'}`, values: { limit: Number(issue.minimum) } };
     case 'too_big':

@@ -55,5 +55,5 @@ async function findSight(deps: HubDeps, user: Principal, group: readonly LiveStr
 }
 
 function plantsOf(facts: Facts, cursor: number): number[] {
-  return (facts.get(cursor) ?? []).map((fact) => fact.plantId);
+  return (facts.get(cursor) ?? []).flatMap((fact) => fact.plantId ?? []);
 }

@@ -1,11 +1,12 @@
 import type { LiveEvent } from '@heliograph/core/contract/live';
+import type { Row } from '../storage/schema.ts';
 import { FAULT_FACT, type FaultFact, type Reader } from '../storage/storage.ts';
 
-/** A fact with its place in the commit order. */
+/** A row of the outbox with its place in the commit order; without an event where it is nothing that a stream tells. */
 export interface Fact {
   id: number;
-  plantId: number;
-  event: LiveEvent;
+  plantId: number | null;
+  event?: LiveEvent;
 }
 /** Facts after each cursor that some stream stands at. */
 export type Facts = ReadonlyMap<number, Fact[]>;
@@ -28,10 +29,11 @@ export async function newestFactId(read: Reader): Promise<number> {
 
 async function readAfter(read: Reader, cursor: number): Promise<Fact[]> {
   const rows = await read.selectFrom('outbox').selectAll().where('id', '>', cursor).orderBy('id').limit(FACTS_AT_ONCE).execute();
-  return rows.flatMap((row) => (row.kind === FAULT_FACT && row.plant_id !== null ? [toFact(row.id, row.plant_id, row.payload)] : []));
+  return rows.map((row) => toFact(row));
 }
 
-function toFact(id: number, plantId: number, payload: string): Fact {
+function toFact({ id, plant_id: plantId, kind, payload }: Row<'outbox'>): Fact {
+  if (kind !== FAULT_FACT || plantId === null) return { id, plantId };
   const { faultId, deviceId, ...fault } = JSON.parse(payload) as FaultFact;
   const ids = { faultId: String(faultId), plantId: String(plantId), deviceId: String(deviceId) };
   return { id, plantId, event: { type: 'fault', ...fault, ...ids } };

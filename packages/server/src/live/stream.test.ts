@@ -80,6 +80,13 @@ describe('one live stream', () => {
     expect(stream.cursor).toBe(10);
   });
 
+  test('passes rows by that are nothing for it, so that they are not read again', () => {
+    const { reader, stream } = open(7);
+    stream.deliver({ values: values(1), sight, facts: [{ id: 8, plantId: null }, fact(9, 2)] });
+    expect(stream.cursor).toBe(9);
+    expect(reader.got).toHaveLength(1);
+  });
+
   test('that asks to go on from an event that never was begins at the newest', () => {
     expect(open(999).stream.cursor).toBe(10);
     expect(open().stream.cursor).toBe(10);
