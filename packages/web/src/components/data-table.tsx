@@ -32,6 +32,8 @@ interface Props<Row> {
   isFaded?: boolean;
 }
 
+const FLEXIBLE_COLUMN_PX = 180;
+
 /** A dense table: one line a row, numbers right, sticky header; on a phone a list. */
 export function DataTable<Row>(props: Props<Row>) {
   return useIsPhone() ? <CompactList {...props} /> : <WideTable {...props} />;
@@ -40,7 +42,7 @@ export function DataTable<Row>(props: Props<Row>) {
 function WideTable<Row>({ caption, columns, rows, rowKey, sort, onSort, skeletonRows = 8, isFaded = false }: Props<Row>) {
   return (
     <div className={css.frame} role="region" aria-label={caption} tabIndex={0}>
-      <table className={css.table} aria-busy={rows === undefined} data-faded={isFaded}>
+      <table className={css.table} style={{ minWidth: leastWidth(columns) }} aria-busy={rows === undefined} data-faded={isFaded}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
           {columns.map(({ key, width }) => (
@@ -62,6 +64,11 @@ function WideTable<Row>({ caption, columns, rows, rowKey, sort, onSort, skeleton
       </table>
     </div>
   );
+}
+
+/** The fixed columns and room for the one that takes the rest. */
+function leastWidth<Row>(columns: readonly Column<Row>[]): number {
+  return columns.reduce((sum, { width }) => sum + (width ?? FLEXIBLE_COLUMN_PX), 0);
 }
 
 interface HeadProps<Row> {

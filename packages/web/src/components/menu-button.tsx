@@ -16,6 +16,8 @@ interface Props {
   className?: string | undefined;
 }
 
+const ROOM_PX = 200;
+
 /** A button with a menu, by mouse and by keyboard (arrows, Home, End, Escape). */
 export function MenuButton({ label, children, heading, items, className }: Props) {
   const [isOpen, setIsOpen] = useState(false);
@@ -24,9 +26,12 @@ export function MenuButton({ label, children, heading, items, className }: Props
   useEffect(() => {
     if (!isOpen) return undefined;
     options(root.current)[0]?.focus();
+    const stopped = new AbortController();
     const closeOutside = (event: Event) => root.current?.contains(event.target as Node) || setIsOpen(false);
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
+    document.addEventListener('pointerdown', closeOutside, { signal: stopped.signal });
+    window.addEventListener('scroll', () => setIsOpen(false), { signal: stopped.signal, capture: true });
+    window.addEventListener('resize', () => setIsOpen(false), { signal: stopped.signal });
+    return () => stopped.abort();
   }, [isOpen]);
 
   const close = () => {
@@ -45,7 +50,7 @@ export function MenuButton({ label, children, heading, items, className }: Props
         {children}
       </button>
       {isOpen && (
-        <div className={css.popup}>
+        <div className={css.popup} style={below(root.current)}>
           {heading !== undefined && <div className={css.heading}>{heading}</div>}
           <div id={id} role="menu" aria-label={label}>
             {items.map((item) => (
@@ -58,6 +63,14 @@ export function MenuButton({ label, children, heading, items, className }: Props
       )}
     </div>
   );
+}
+
+/** Under the button, at its right edge; fixed, so that no scrolling table cuts it off. */
+function below(root: HTMLElement | null): { top?: number; bottom?: number; right: number } {
+  const box = root?.getBoundingClientRect() ?? new DOMRect();
+  const right = document.documentElement.clientWidth - box.right;
+  const hasRoom = box.bottom + ROOM_PX < window.innerHeight;
+  return hasRoom ? { top: box.bottom + 4, right } : { bottom: window.innerHeight - box.top + 4, right };
 }
 
 function options(root: HTMLElement | null): HTMLElement[] {

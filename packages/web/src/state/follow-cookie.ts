@@ -1,11 +1,12 @@
+import { session } from './session.ts';
 import { readToken } from './token.ts';
 
-/** Calls back when another tab signed in or out: what this page holds belongs to somebody else now. The answer ends it. */
+/** Calls back when another tab (not this one) signed in or out: what this page holds belongs to somebody else now. The answer ends it. */
 export function followCookie(onChange: () => void): () => void {
   const own = readToken();
   const stopped = new AbortController();
   const check = () => {
-    if (readToken() === own) return;
+    if (readToken() === own || session.state.status === 'signedOut') return;
     stopped.abort();
     onChange();
   };

@@ -39,21 +39,21 @@ function columns(t: TFunction, { linkTo, timeZone, actions }: Options): Column<D
         </Link>
       ),
     },
-    { key: 'state', width: 150, title: t('devices.state'), render: (device) => <StateMark state={device.state} /> },
+    { key: 'state', width: 136, title: t('devices.state'), render: (device) => <StateMark state={device.state} /> },
     {
       key: 'power',
-      width: 130,
+      width: 116,
       isNumber: true,
       sort: 'powerW',
       isDescendingFirst: true,
       title: t('devices.power'),
       render: (device) => <Figure value={device.powerW} unit="W" isStale={isDeviceStale(device)} />,
     },
-    { key: 'energy', width: 150, isNumber: true, sort: 'energyTodayKwh', isDescendingFirst: true, title: t('devices.energyToday'), render: (device) => <Energy valueKwh={device.energyTodayKwh} /> },
-    { key: 'product', width: 150, title: t('devices.product'), render: (device) => device.productName },
+    { key: 'energy', width: 132, isNumber: true, sort: 'energyTodayKwh', isDescendingFirst: true, title: t('devices.energyToday'), render: (device) => <Energy valueKwh={device.energyTodayKwh} /> },
+    { key: 'product', width: 132, title: t('devices.product'), render: (device) => device.productName },
     {
       key: 'plant',
-      width: 220,
+      width: 200,
       title: t('devices.plant'),
       render: (device) => (
         <Link to={`/power_station/power_station_detail?id=${device.plantId}`} title={device.plantName}>
@@ -61,8 +61,8 @@ function columns(t: TFunction, { linkTo, timeZone, actions }: Options): Column<D
         </Link>
       ),
     },
-    { key: 'sn', width: 150, sort: 'sn', title: t('devices.sn'), render: (device) => <span className={css.serial}>{device.sn}</span> },
-    { key: 'seen', width: 170, isNumber: true, sort: 'lastSeenAt', isDescendingFirst: true, title: t('devices.lastSeen'), render: (device) => <Age at={device.lastSeenAt} timeZone={timeZone} /> },
+    { key: 'sn', width: 132, sort: 'sn', title: t('devices.sn'), render: (device) => <span className={css.serial}>{device.sn}</span> },
+    { key: 'seen', width: 160, isNumber: true, sort: 'lastSeenAt', isDescendingFirst: true, title: t('devices.lastSeen'), render: (device) => <Age at={device.lastSeenAt} timeZone={timeZone} /> },
     { key: 'actions', width: 48, isControl: true, title: <span className="visually-hidden">{t('devices.actions')}</span>, render: (device) => actions?.(device) },
   ];
 }

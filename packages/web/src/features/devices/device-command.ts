@@ -6,7 +6,7 @@ export function deviceListCommand({ filter, search, sort, page, pageSize, produc
   return [
     './helio devices list',
     filter !== 'all' && `--state ${filter}`,
-    productKey !== undefined && `--product-key ${shellQuote(productKey)}`,
+    productKey !== undefined && `--product ${shellQuote(productKey)}`,
     search !== '' && `--search ${shellQuote(search)}`,
     sort !== deviceListRules.defaultSort && `--sort=${sort}`,
     page > 1 && `--page ${page}`,

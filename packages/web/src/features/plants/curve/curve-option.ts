@@ -20,6 +20,9 @@ const looks: Record<CurveSeries, { color: string; type: 'solid' | 'dashed' | 'do
   batteryPowerW: { color: 'battery', type: 'solid', width: 1.5 },
 };
 
+/** Below zero by less than this share of the peak is an inverter's own need at night, not worth an axis of its own. */
+const NOISE_SHARE = 0.02;
+
 /** What echarts draws for a day: plant-local hours, the unit on the axis, zero included, gaps left open, night shaded. */
 export function curveOption(curve: DayCurve, around: Surroundings): EChartsCoreOption {
   const { color, t } = around;
@@ -42,6 +45,7 @@ export function curveOption(curve: DayCurve, around: Surroundings): EChartsCoreO
     yAxis: {
       type: 'value',
       name: unit,
+      min: ({ min, max }: { min: number; max: number }) => (min > -NOISE_SHARE * max ? 0 : null),
       nameTextStyle: { ...text, align: 'right' },
       axisLabel: { ...text, formatter: (value: number) => new Intl.NumberFormat(around.language).format(value / divisor) },
       splitLine: { lineStyle: { color: color('border') } },

@@ -1,0 +1,85 @@
+import { apiOf, expect, fillSignIn, takeToken, test } from './test.ts';
+
+test('a known screen without a grant is said to be not permitted, at its own address', async ({ page, signedIn }) => {
+  await signedIn('customer');
+  await page.goto('/auth/user');
+  await expect(page.getByRole('heading', { name: 'Your role does not include this screen' })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/user$/);
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).not.toContainText('Users');
+});
+
+test('an unknown address is /404', async ({ page, signedIn }) => {
+  await signedIn('customer');
+  await page.goto('/no/such/screen');
+  await expect(page).toHaveURL(/\/404$/);
+  await expect(page).toHaveTitle('Page not found - Heliograph Solar Power Monitoring Platform');
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(page).toHaveURL(/\/power_station\/power_station_list$/);
+});
+
+test('a parent leads to its first screen', async ({ page, signedIn }) => {
+  await signedIn('root');
+  await page.goto('/power_station');
+  await expect(page).toHaveURL(/\/power_station\/power_station_list$/);
+  await page.goto('/devices');
+  await expect(page).toHaveURL(/\/devices\/devices__manage$/);
+});
+
+test('a signed-in user who visits /login is let through', async ({ page, signedIn }) => {
+  await signedIn('root');
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a token that is worth nothing leads to sign-in with the reason and the way back', async ({ page, context, serverUrl, noise }) => {
+  noise.allow(/status of 401/);
+  await takeToken(context, serverUrl, 'hs_worthless');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
+  await expect(page.getByRole('status')).not.toBeEmpty();
+  expect((await context.cookies()).some(({ name }) => name === 'Admin-Token')).toBe(false);
+});
+
+test('a session that ended asks once whether to log in again, however many calls failed', async ({ page, context, serverUrl, noise }) => {
+  noise.allow(/status of 401/);
+  const own = await apiOf(serverUrl, 'customer');
+  await takeToken(context, serverUrl, own.token);
+  await page.goto('/power_station/power_station_list');
+  const stars = page.getByRole('button', { name: /^Favourite/ });
+  await expect(stars.first()).toBeVisible();
+  await own.call['GET /sysLogout']();
+  await stars.first().click();
+  await stars.nth(1).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm logout' });
+  await expect(dialog).toHaveCount(1);
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/power_station_list$/);
+  await page.reload();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+});
+
+test('logging in again out of that question starts afresh', async ({ page, context, serverUrl, noise }) => {
+  noise.allow(/status of 401/);
+  const own = await apiOf(serverUrl, 'customer');
+  await takeToken(context, serverUrl, own.token);
+  await page.goto('/power_station/power_station_list');
+  await expect(page.getByRole('button', { name: /^Favourite/ }).first()).toBeVisible();
+  await own.call['GET /sysLogout']();
+  await page.getByRole('button', { name: /^Favourite/ }).first().click();
+  await page.getByRole('button', { name: 'Log in again' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await fillSignIn(page, 'customer');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/power_station_list$/);
+});
+
+test('permission codes lie in session storage while somebody is signed in', async ({ page, signedIn }) => {
+  await signedIn('customer');
+  await page.goto('/power_station/power_station_list');
+  await expect(page.getByRole('heading', { name: 'Plants' })).toBeVisible();
+  const stored = await page.evaluate(() => sessionStorage.getItem('userBtns'));
+  expect(JSON.parse(stored ?? '[]')).toEqual(expect.arrayContaining(['plants:read']));
+});

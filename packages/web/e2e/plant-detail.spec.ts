@@ -1,0 +1,96 @@
+import { addDays, localDate } from '@heliograph/core/format/date';
+import { type Api, expect, test } from './test.ts';
+
+async function brightestPlant({ call }: Api) {
+  const { items } = await call['GET /plants']({ query: { sort: '-powerW' } });
+  const [plant] = items;
+  if (plant === undefined) throw new Error('There is no plant');
+  return plant;
+}
+
+test('shows state with reason, local time with its zone, owner and figures', async ({ page, signedIn, api }) => {
+  const plant = await brightestPlant(await api('customer'));
+  await signedIn('customer');
+  await page.goto(`/power_station/power_station_detail?id=${plant.id}`);
+  const head = page.getByRole('main').getByRole('banner').or(page.locator('main header').first());
+  await expect(head.first()).toContainText(plant.name);
+  await expect(head.first()).toContainText(plant.timeZone);
+  await expect(head.first()).toContainText(plant.owner.name);
+  await expect(page.getByText('Energy today').first()).toBeVisible();
+});
+
+test('draws the day with its text, and goes to the day before and back', async ({ page, signedIn, api }) => {
+  const plant = await brightestPlant(await api('customer'));
+  const today = localDate(Date.now(), plant.timeZone);
+  await signedIn('customer');
+  await page.goto(`/power_station/power_station_detail?id=${plant.id}`);
+  const curve = page.getByRole('region', { name: 'Power over the day' });
+  await expect(curve.getByText(`${today}, time zone ${plant.timeZone}: peak`)).toBeVisible();
+  await expect(curve.getByRole('button', { name: 'Next day' })).toBeDisabled();
+  const drawn = await curve.locator('svg').first().innerHTML();
+  await curve.getByRole('button', { name: 'Previous day' }).click();
+  await expect(page).toHaveURL(new RegExp(`date=${addDays(today, -1)}`));
+  await expect(curve.getByText(`${addDays(today, -1)}, time zone ${plant.timeZone}`)).toBeVisible();
+  await expect.poll(() => curve.locator('svg').first().innerHTML()).not.toBe(drawn);
+  await curve.getByRole('button', { name: 'Today' }).click();
+  await expect(page).not.toHaveURL(/date=/);
+});
+
+test('opens a device beside the table with a live age for each value, and gives the focus back', async ({ page, signedIn, api }) => {
+  const plant = await brightestPlant(await api('customer'));
+  await signedIn('customer');
+  await page.goto(`/power_station/power_station_detail?id=${plant.id}`);
+  const link = page.getByRole('region', { name: 'Devices' }).getByRole('link').first();
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('rowheader').first()).toBeVisible();
+  await expect(page).toHaveURL(/device=\d+/);
+  const before = await panel.getByRole('table').textContent();
+  await expect.poll(() => panel.getByRole('table').textContent(), { timeout: 40_000 }).not.toBe(before);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
+test('draws where the energy goes, in words too', async ({ page, signedIn, api }) => {
+  const { call } = await api('root');
+  const { items } = await call['GET /devices']({ query: { deviceType: 'meter', isOnline: 'true' } });
+  await signedIn('root');
+  await page.goto(`/power_station/power_station_detail?id=${items[0]?.plantId}`);
+  await expect(page.getByRole('img', { name: /^Energy flow: Solar .*, Grid [\d.]+ k?W .*, Load [\d.]+ k?W/ })).toBeVisible();
+});
+
+test("another organisation's plant does not exist", async ({ page, signedIn, api, noise }) => {
+  noise.allow(/status of 404/);
+  const own = await (await api('customer')).call['GET /plants']({ query: { pageSize: 500 } });
+  const all = await (await api('root')).call['GET /plants']({ query: { pageSize: 500 } });
+  const foreign = all.items.find(({ id }) => !own.items.some((plant) => plant.id === id));
+  await signedIn('customer');
+  await page.goto(`/power_station/power_station_detail?id=${foreign?.id}`);
+  await expect(page.getByRole('heading', { name: 'No such plant' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the plant list' }).click();
+  await expect(page).toHaveURL(/power_station_list$/);
+});
+
+for (const id of ['', '0', 'abc', '..', '1%00']) {
+  test(`an id like "${id}" is no plant and asks the server nothing`, async ({ page, signedIn }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => /\/plants\/[^s]/.test(request.url()) && asked.push(request.url()));
+    await signedIn('customer');
+    await page.goto(`/power_station/power_station_detail?id=${id}`);
+    await expect(page.getByRole('heading', { name: 'No such plant' })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+}
+
+test('a name that looks like markup is shown as it was written', async ({ page, signedIn, api }) => {
+  const name = '<img src=x onerror=document.title="hacked">';
+  const { call } = await api('installer');
+  const plant = await call['POST /plants']({ body: { name, timeZone: 'Europe/Madrid', countryCode: 'ES' } });
+  await signedIn('installer');
+  await page.goto(`/power_station/power_station_detail?id=${plant.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByText('No device is registered at this plant yet').first()).toBeVisible();
+  await expect(page).toHaveTitle('Plant details - Heliograph Solar Power Monitoring Platform');
+});

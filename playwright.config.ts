@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, chromiumPath } from './packages/web/e2e/chromium.ts';
+import type { Options } from './packages/web/e2e/test.ts';
+
+export default defineConfig<object, Options>({
+  testDir: 'packages/web/e2e',
+  outputDir: 'test-results/browser',
+  globalSetup: './packages/web/e2e/global-setup.ts',
+  // Two cores, and the server with its fleet needs one of them.
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'console', testIgnore: /bytes\.ts$/ },
+    { name: 'postgres', testMatch: /walk\.spec\.ts$/, use: { engine: 'postgres' } },
+  ],
+});
