@@ -8,6 +8,8 @@ import type { LiveStream } from './stream.ts';
 /** What a stream's reader may see at this moment, out of what it watches. */
 export interface Sight {
   plants: ReadonlySet<number>;
+  /** Plants whose devices it may see as well. */
+  plantsWithDevices: ReadonlySet<number>;
   devices: ReadonlySet<number>;
 }
 
@@ -51,7 +53,8 @@ async function findSight(deps: HubDeps, user: Principal, group: readonly LiveStr
           .where('device.id', 'in', [...deviceIds])
           .execute(),
   ]);
-  return { plants: new Set(plants.map((plant) => plant.id)), devices: new Set(devices.map((device) => device.id)) };
+  const inSight = new Set(plants.map((plant) => plant.id));
+  return { plants: inSight, plantsWithDevices: maySeeDevices ? inSight : new Set(), devices: new Set(devices.map((device) => device.id)) };
 }
 
 function plantsOf(facts: Facts, cursor: number): number[] {

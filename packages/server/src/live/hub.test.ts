@@ -147,6 +147,22 @@ describe.each(engines)('live streams on %s', (engine) => {
     expect(stream.isClosed).toBe(false);
   });
 
+  test('tell of devices only who may read devices', async () => {
+    const { plantId, deviceId } = tenants.ownPlant;
+    const user = await addUser(server.storage, { role: 'installer', organisationId: tenants.own.organisationId, now: server.clock.now });
+    await server.storage.write(async (tx) => {
+      const { id } = await tx
+        .insertInto('role')
+        .values({ code: `plants-only-${engine}`, name: 'x' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx.insertInto('role_grant').values({ role_id: id, kind: 'action', code: 'plants:read' }).execute();
+      await tx.updateTable('user_role').set({ role_id: id }).where('user_id', '=', user.userId).execute();
+    });
+    const stream = await listen(`plants=${plantId}&devicesOf=${plantId}&latestOf=${deviceId}`, user.token);
+    expect((await until(() => stream.events[0])).data).toMatchObject({ plants: [{ id: String(plantId) }], devices: [], latest: [] });
+  });
+
   test('keep their session alive', async () => {
     const user = await addUser(server.storage, { role: 'customer', parentId: tenants.root.organisationId, now: server.clock.now });
     const stream = await listen('', user.token);

@@ -69,7 +69,7 @@ function changes(watch: Subscription['watch'], { values, sight }: Delivery, know
     plants: seen(watch.plants, sight.plants)
       .flatMap((id) => values.plants.get(id) ?? [])
       .filter((plant) => isNew(`plant ${plant.id}`, plant)),
-    devices: seen(watch.devicesOf, sight.plants)
+    devices: seen(watch.devicesOf, sight.plantsWithDevices)
       .flatMap((id) => values.devicesByPlant.get(id) ?? [])
       .filter((device) => isNew(`device ${device.id}`, device)),
     latest: seen(watch.latestOf, sight.devices)
