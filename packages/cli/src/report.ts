@@ -40,7 +40,7 @@ function reportBug(error: unknown, output: Output, t: Translate, isDebug: boolea
 function describe(error: unknown, t: Translate, url: string | undefined): Report | undefined {
   if (error instanceof Cancelled) return { exitCode: error.exitCode, what: t('problem.cancelled') };
   if (error instanceof UserError) return fromUser(error, t);
-  if (error instanceof ApiError) return fromServer(error, t);
+  if (error instanceof ApiError) return fromServer(error, t, url ?? '');
   if (error instanceof TransportError) return fromTransport(error, t, url ?? '');
   return undefined;
 }
@@ -56,9 +56,12 @@ function fromUser(error: UserError, t: Translate): Report {
 }
 
 /** The server's sentence is translated and says what to do; 401 and our own faults get a line more. */
-function fromServer(error: ApiError, t: Translate): Report {
+function fromServer(error: ApiError, t: Translate, url: string): Report {
   const details = error.details.map(({ path, msg }) => `  ${clean(path)}: ${clean(msg)}`);
-  const report = { what: clean(error.message), lines: details };
+  const what = clean(error.message) || t('problem.status', { url, status: error.code });
+  const report = { what, lines: details };
+  if (error.retryAfterS !== undefined)
+    return { ...report, exitCode: EXIT.error, next: t('problem.retryAfter', { count: error.retryAfterS }) };
   if (error.code === 401) return { ...report, exitCode: EXIT.signIn, next: t('problem.signInNext') };
   if (error.code >= 500 && error.requestId)
     return { ...report, exitCode: EXIT.error, next: t('problem.requestId', { id: clean(error.requestId) }) };
@@ -78,7 +81,9 @@ function fromTransport(error: TransportError, t: Translate, url: string): Report
 function causeOf(cause: unknown): string {
   if (!(cause instanceof Error)) return '';
   const inner = cause.cause instanceof Error ? cause.cause : cause;
-  return (inner as NodeJS.ErrnoException).code ?? inner.message;
+  const { code } = inner as NodeJS.ErrnoException;
+  // An AbortError has a number there, which says nothing to anybody.
+  return typeof code === 'string' ? code : inner.message;
 }
 
 function stackOf(error: unknown): string {
