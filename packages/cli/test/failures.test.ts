@@ -52,11 +52,10 @@ describe('the server', () => {
 
 describe('Ctrl-C', () => {
   test('ends a call that waits, as cancelled', async () => {
-    let isAsked: () => void = () => {};
-    const asked = new Promise<void>((resolve) => (isAsked = resolve));
-    const url = await serverThat(() => isAsked());
+    const asked = Promise.withResolvers<void>();
+    const url = await serverThat(() => asked.resolve());
     const running = startHelio(['plants', 'list'], { env: { HELIO_URL: url, HELIO_TOKEN: 'x' } });
-    await asked;
+    await asked.promise;
     running.child.kill('SIGINT');
     expect(await running.ended).toEqual({ code: 2, stdout: '', stderr: '✕ Cancelled.\n' });
   });

@@ -1,5 +1,3 @@
-// Types of what the server's test kit is given by its own set-up.
-import type {} from '../../server/test/global-setup.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

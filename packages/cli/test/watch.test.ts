@@ -31,13 +31,8 @@ async function report(): Promise<void> {
 
 /** Reports until somebody who watches has said so. */
 async function reportUntil<T>(done: Promise<T>): Promise<T> {
-  let isDone = false;
-  const over = done.finally(() => (isDone = true));
-  while (!isDone) {
-    await report();
-    await Promise.race([over, new Promise((resolve) => setTimeout(resolve, 300))]).catch(() => {});
-  }
-  return over;
+  const reports = setInterval(() => void report(), 300);
+  return done.finally(() => clearInterval(reports));
 }
 
 describe('watch in a pipe', () => {
