@@ -60,8 +60,10 @@ async function measure(kind: 'bare' | 'intake'): Promise<Measured> {
     const after = await usage(server);
     return { perSecond, cores: (after.cpuMs - before.cpuMs) / (after.atMs - before.atMs) };
   } finally {
-    server.send('stop');
-    await once(server, 'exit');
+    if (server.connected) {
+      server.send('stop');
+      await once(server, 'exit');
+    }
   }
 }
 
