@@ -29,6 +29,7 @@ export interface AppDeps extends Omit<ResourceDeps, 'hub'> {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+const CLOSE_LIMIT_MS = 3_000;
 
 /** The whole HTTP side, ready to listen: every endpoint of the contract, the console, metrics and the API document. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -38,7 +39,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sendFailure(request, reply, error, translateFor(request.headers['accept-language'])),
   );
   const hub = createHub(deps);
-  app.addHook('preClose', () => hub.close());
+  app.addHook('preClose', () => {
+    limitClosing(app);
+    return hub.close();
+  });
   await app.register(helmet, securityHeaders(deps.tls !== undefined));
   registerMetrics(app, deps.metrics, deps.metricsToken);
   registerOpenApi(app);
@@ -69,7 +73,7 @@ function createFastify(deps: AppDeps, fail: FailureSender): FastifyInstance {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
     connectionTimeout: 120_000,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     trustProxy: deps.trustProxy ?? false,
     genReqId: () => randomBytes(8).toString('hex'),
@@ -92,6 +96,12 @@ function createFastify(deps: AppDeps, fail: FailureSender): FastifyInstance {
     done();
   });
   return app;
+}
+
+/** What is being answered may finish; a connection that does not end by then is cut. */
+function limitClosing(app: FastifyInstance): void {
+  const timer = setTimeout(() => app.server.closeAllConnections(), CLOSE_LIMIT_MS);
+  app.server.once('close', () => clearTimeout(timer));
 }
 
 /** No other content type is parsed; an empty body is no body. */

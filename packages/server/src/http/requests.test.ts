@@ -128,6 +128,36 @@ describe('requests that are not as they should be', () => {
   });
 });
 
+describe('a server that stops', () => {
+  test('finishes what it is answering', async () => {
+    const server = await startServer();
+    const user = await addUser(server.storage, { role: 'root', now: server.clock.now });
+    const answer = server.call('POST', '/login', { body: { username: user.loginName, password: PASSWORD } });
+    await new Promise((resolve) => server.app.server.once('request', resolve));
+    const closing = server.close();
+    expect((await answer).status).toBe(200);
+    await closing;
+  });
+
+  test('does not wait for a client that never ends its request', async () => {
+    const server = await startServer();
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    await new Promise((resolve) =>
+      socket.write(
+        'POST /photo_voltaic/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+        resolve,
+      ),
+    );
+    await new Promise((resolve) => server.app.server.once('request', resolve));
+    const startedAt = performance.now();
+    await server.close();
+    expect(performance.now() - startedAt).toBeLessThan(6_000);
+    socket.destroy();
+  });
+});
+
 describe('health and metrics', () => {
   test('ready is 503 while something does not take work, live answers all the same', async () => {
     const server = await startServer('sqlite', { checkReady: () => Promise.reject(new Error('the disk is full')) });
