@@ -27,11 +27,11 @@ test('draws the day with its text, and goes to the day before and back', async (
   const curve = page.getByRole('region', { name: 'Power over the day' });
   await expect(curve.getByText(`${today}, time zone ${plant.timeZone}: peak`)).toBeVisible();
   await expect(curve.getByRole('button', { name: 'Next day' })).toBeDisabled();
-  const drawn = await curve.locator('svg').first().innerHTML();
+  const drawn = await curve.getByTestId('curve').innerHTML();
   await curve.getByRole('button', { name: 'Previous day' }).click();
   await expect(page).toHaveURL(new RegExp(`date=${addDays(today, -1)}`));
   await expect(curve.getByText(`${addDays(today, -1)}, time zone ${plant.timeZone}`)).toBeVisible();
-  await expect.poll(() => curve.locator('svg').first().innerHTML()).not.toBe(drawn);
+  await expect.poll(() => curve.getByTestId('curve').innerHTML()).not.toBe(drawn);
   await curve.getByRole('button', { name: 'Today' }).click();
   await expect(page).not.toHaveURL(/date=/);
 });

@@ -38,6 +38,7 @@ test('empty fields are named and nothing is sent', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await page.goto('/login');
+  await expect(page.getByLabel('User name')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('User name')).toHaveAccessibleDescription('Enter your user name.');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Enter your password.');

@@ -4,7 +4,8 @@ import { findRoute, redirectOf, type Route } from '@heliograph/core/routes';
 import i18next from 'i18next';
 import { type LoaderFunctionArgs, redirect, redirectDocument } from 'react-router-dom';
 import { leaveNotice } from '../state/notice.ts';
-import { session, type ShellData } from '../state/session.ts';
+import { session } from '../state/session.ts';
+import { type ShellData } from '../state/user.ts';
 import { isSaas } from './build-settings.ts';
 
 /** Stands before every screen behind the sign-in (spec §2, §4). */

@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { TextPart } from '../../build/text-parts.ts';
-import { SHELL_ROUTE_ID } from '../state/session.ts';
+import { SHELL_ROUTE_ID } from '../state/user.ts';
 import { Crash } from './crash.tsx';
 import { guardLoader } from './guard.ts';
 import { loadTexts } from './texts.ts';

@@ -17,7 +17,7 @@ interface Props {
 export function Figure({ value, unit, isStale = false }: Props) {
   const { i18n } = useTranslation();
   const shown = formatQuantity(value, unit, i18n.language as Language);
-  if (shown === null) return <Missing />;
+  if (shown === null) return <Missing hasUnit />;
   return (
     <span className={isStale ? css.stale : css.figure}>
       {shown.text}

@@ -7,7 +7,7 @@ import css from './side-panel.module.css';
 export function SidePanel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation();
   const id = useId();
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
     panel.current?.focus({ preventScroll: true });
@@ -16,7 +16,7 @@ export function SidePanel({ title, onClose, children }: { title: string; onClose
     };
   }, []);
   return (
-    <aside ref={panel} className={css.panel} role="dialog" aria-labelledby={id} tabIndex={-1} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <div ref={panel} className={css.panel} role="dialog" aria-labelledby={id} tabIndex={-1} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
       <header className={css.head}>
         <h2 id={id}>{title}</h2>
         <button type="button" className={css.close} aria-label={t('common.close')} onClick={onClose}>
@@ -24,6 +24,6 @@ export function SidePanel({ title, onClose, children }: { title: string; onClose
         </button>
       </header>
       <div className={css.body}>{children}</div>
-    </aside>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { useShellData } from '../../state/session.ts';
+import { useShellData } from '../../state/user.ts';
 import { isSaas } from '../build-settings.ts';
 import { breadcrumbs } from './breadcrumb-trail.ts';
 import css from './breadcrumbs.module.css';

@@ -7,7 +7,7 @@ import { connection } from '../../state/connection.ts';
 import { followCookie } from '../../state/follow-cookie.ts';
 import { startLive } from '../../state/live/start-live.ts';
 import { sessionEnded } from '../../state/session-ended.ts';
-import { useShellData } from '../../state/session.ts';
+import { useShellData } from '../../state/user.ts';
 import { sidebarOpen } from '../../state/sidebar.ts';
 import { treatFailure } from '../failures.ts';
 import { createQueryClient } from '../query-client.ts';

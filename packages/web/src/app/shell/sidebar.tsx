@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
-import { useShellData } from '../../state/session.ts';
+import { useShellData } from '../../state/user.ts';
 import { isSaas } from '../build-settings.ts';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import css from './sidebar.module.css';

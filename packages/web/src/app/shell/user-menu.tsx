@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
-import { session, useUser } from '../../state/session.ts';
+import { session } from '../../state/session.ts';
+import { useUser } from '../../state/user.ts';
 import css from './user-menu.module.css';
 
 /** The organisation's name, and behind it the way to the dashboard, the password and out (spec §2 Layout). */

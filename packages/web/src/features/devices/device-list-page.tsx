@@ -14,7 +14,7 @@ import { QueryFailure } from '../../components/query-failure.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { useLive } from '../../state/live/use-live.ts';
-import { useCan } from '../../state/session.ts';
+import { useCan } from '../../state/user.ts';
 import { useListParams } from '../../state/use-list-params.ts';
 import { DeviceActions } from './device-actions.tsx';
 import { useDeviceColumns } from './device-columns.tsx';

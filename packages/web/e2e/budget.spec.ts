@@ -1,0 +1,30 @@
+import { scriptBytes } from './script-bytes.ts';
+import { expect, fillSignIn, test } from './test.ts';
+
+const LOGIN_MOST_BYTES = 130_000;
+const FIRST_SCREEN_MOST_BYTES = 380_000;
+
+test('sign-in and the first signed-in screen stay within their bytes', async ({ page }, info) => {
+  const bytes = scriptBytes(page);
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const login = await bytes.total();
+  await fillSignIn(page, 'customer');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  const firstScreen = await bytes.total();
+  info.annotations.push({ type: 'bytes', description: `login ${login}, first signed-in screen ${firstScreen} (gzip)` });
+  console.log(`JavaScript and locales, gzip: login ${login} B, until the customer's plant rows are drawn ${firstScreen} B`);
+  expect(login).toBeLessThanOrEqual(LOGIN_MOST_BYTES);
+  expect(firstScreen).toBeLessThanOrEqual(FIRST_SCREEN_MOST_BYTES);
+});
+
+test('the sign-in page loads neither the component library nor the router', async ({ page }) => {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(urls.filter((url) => /vendor-console|dialog|shell/.test(url))).toEqual([]);
+  expect(await page.locator('[class*=ant-]').count()).toBe(0);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from './test.ts';
+
+const languages = [
+  { code: 'en', name: 'English', signIn: 'Sign in', plants: 'Plants', all: 'All' },
+  { code: 'zh', name: '中文', signIn: '登录', plants: '电站', all: '全部' },
+  { code: 'es', name: 'Español', signIn: 'Entrar', plants: 'Plantas', all: 'Todas' },
+  { code: 'ja', name: '日本語', signIn: 'サインイン', plants: '発電所', all: 'すべて' },
+] as const;
+const screens = ['/dashboard', '/power_station/power_station_list', '/devices/devices__manage', '/changePassword', '/auth/user', '/404'];
+/** A key that was shown because its text was not loaded or does not exist. */
+const rawKey = /\b(common|login|errors|routes|shell|states|formats|plants|curve|devices|channels|dashboard|password|messages)\.[a-z]\w+/;
+
+test('the language is chosen on the sign-in page, kept, and the page reloads in it', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Language').selectOption('日本語');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await expect(page.getByRole('button', { name: 'サインイン' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ja');
+  expect((await page.context().cookies()).find(({ name }) => name === 'language')?.value).toBe('ja');
+});
+
+for (const language of languages) {
+  test(`every screen speaks ${language.code}`, async ({ page, context, signedIn, serverUrl, api }) => {
+    await context.addCookies([{ name: 'language', value: language.code, url: serverUrl }]);
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: language.signIn, exact: true })).toBeVisible();
+    await signedIn('root');
+    const { items } = await (await api('root')).call['GET /devices']({ query: { deviceType: 'storage', pageSize: 1 } });
+    const detail = `/power_station/power_station_detail?id=${items[0]?.plantId}&device=${items[0]?.id}`;
+    for (const address of [...screens, detail]) {
+      await page.goto(address);
+      await expect(page.locator('html')).toHaveAttribute('lang', language.code);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await page.waitForLoadState('load');
+      const text = `${await page.locator('body').innerText()} ${await page.title()}`;
+      expect(rawKey.exec(text)?.[0]).toBeUndefined();
+    }
+    await page.goto('/power_station/power_station_list');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(language.plants);
+    await expect(page.getByRole('link', { name: new RegExp(`^${language.all}`) })).toBeVisible();
+  });
+}
+
+test('the language of the browser decides where nothing was chosen', async ({ browser, serverUrl }) => {
+  const context = await browser.newContext({ locale: 'es-MX', baseURL: serverUrl });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await context.close();
+});

@@ -1,0 +1,38 @@
+import { expect, test } from './test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test('the menu is a drawer that a choice closes', async ({ page, signedIn }) => {
+  await signedIn('root');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open the menu' }).tap();
+  const drawer = page.getByRole('dialog', { name: 'Main menu' });
+  await drawer.getByRole('link', { name: 'Plant list' }).tap();
+  await expect(page).toHaveURL(/power_station_list$/);
+  await expect(drawer).toBeHidden();
+});
+
+test('a table becomes a list with state and figures', async ({ page, signedIn }) => {
+  await signedIn('customer');
+  await page.goto('/power_station/power_station_list');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  const first = page.getByRole('list', { name: 'Plants' }).getByRole('listitem').first();
+  await expect(first).toContainText(/Online|Offline|Fault/);
+  await first.getByRole('link').tap();
+  await expect(page).toHaveURL(/power_station_detail\?id=\d+$/);
+});
+
+test('no screen scrolls sideways', async ({ page, signedIn, api }) => {
+  const { items } = await (await api('customer')).call['GET /plants']();
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  await signedIn('customer');
+  for (const address of ['/dashboard', '/power_station/power_station_list', `/power_station/power_station_detail?id=${items[0]?.id}`, '/devices/devices__manage', '/changePassword']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('load');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  }
+});
