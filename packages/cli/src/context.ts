@@ -8,6 +8,8 @@ import type { Resource, Shown } from './resources/resource.ts';
 /** What one run of the command has at hand. */
 export interface Context {
   readonly version: string;
+  /** The words of the command line. */
+  readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly t: Translate;
   readonly output: Output;

@@ -14,27 +14,39 @@ import { plants } from './resources/plants.ts';
 import type { Resource } from './resources/resource.ts';
 import { tokens } from './resources/tokens.ts';
 
+/** The verbs of a noun are made only where the line names it: the others cost time and are not asked for. */
 export function addResources(program: TranslatedCommand, context: Context): void {
-  const { t } = context;
+  const { args, t } = context;
+  const isAsked = (noun: string) => args.includes(noun) || args.includes('completion');
   const plantCommands = program.command('plants').description(t('help.plants'));
-  addList(plantCommands, context, plants);
-  addGet(plantCommands, context, plants, 'help.plantArgument');
-  addWatch(plantCommands, context, plants);
-  addPlantCreate(plantCommands, context);
-
+  if (isAsked('plants')) addPlants(plantCommands, context);
   const deviceCommands = program.command('devices').description(t('help.devices'));
-  addList(deviceCommands, context, devices);
-  addGet(deviceCommands, context, devices, 'help.deviceArgument');
-  addWatch(deviceCommands, context, devices);
-  addDeviceCreate(deviceCommands, context);
-
+  if (isAsked('devices')) addDevices(deviceCommands, context);
   const tokenCommands = program.command('tokens').description(t('help.tokens'));
-  addList(tokenCommands, context, tokens);
-  addTokenCreate(tokenCommands, context);
-  tokenCommands
+  if (isAsked('tokens')) addTokens(tokenCommands, context);
+}
+
+function addPlants(parent: TranslatedCommand, context: Context): void {
+  addList(parent, context, plants);
+  addGet(parent, context, plants, 'help.plantArgument');
+  addWatch(parent, context, plants);
+  addPlantCreate(parent, context);
+}
+
+function addDevices(parent: TranslatedCommand, context: Context): void {
+  addList(parent, context, devices);
+  addGet(parent, context, devices, 'help.deviceArgument');
+  addWatch(parent, context, devices);
+  addDeviceCreate(parent, context);
+}
+
+function addTokens(parent: TranslatedCommand, context: Context): void {
+  addList(parent, context, tokens);
+  addTokenCreate(parent, context);
+  parent
     .command('revoke')
-    .description(t('help.tokensRevoke'))
-    .argument('<token>', t('help.tokenArgument'))
+    .description(context.t('help.tokensRevoke'))
+    .argument('<token>', context.t('help.tokenArgument'))
     .action(actionOf<GlobalOptions>(async ([text = ''], options) => revokeToken(context, text, options)));
 }
 

@@ -22,7 +22,11 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv, versi
     env,
     t,
     output,
-    stdin: process.stdin,
+    args,
+    // A stream costs milliseconds to open, and most commands do not read.
+    get stdin() {
+      return process.stdin;
+    },
     signal: stop.signal,
     settings: (options) => (settings ??= readSettings(options, env)),
     client: (options) => (api ??= createApi(context.settings(options), t.language, env)).client,
