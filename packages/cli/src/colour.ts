@@ -6,7 +6,7 @@ export const hues = {
   import: 169,
   battery: 74,
   load: 32,
-  muted: 245,
+  muted: 243,
   fault: 166,
   success: 35,
   processing: 136,
