@@ -25,7 +25,7 @@ describe('the server process without demo data', () => {
       HELIO_HTTP_PORT: '0',
       HELIO_MQTT_PORT: '0',
       HELIO_DATA_DIR: join(directory, String((count += 1))),
-      HELIO_LOG_LEVEL: 'warn',
+      HELIO_LOG_LEVEL: 'error',
       ...env,
     });
     processes.add(process);
