@@ -27,11 +27,16 @@ describe('password hashes', () => {
     const known = await hashPassword('a long enough one');
     const time = async (phc: string | undefined) => {
       const startedAt = performance.now();
-      for (let round = 0; round < 5; round += 1) await verifyPassword('a wrong password', phc);
+      await verifyPassword('a wrong password', phc);
       return performance.now() - startedAt;
     };
-    await time(known);
-    const ratio = (await time(undefined)) / (await time(known));
+    // The shortest of many, in turn: what else the machine does only makes single ones longer.
+    const shortest = { known: Infinity, unknown: Infinity };
+    for (let round = 0; round < 12; round += 1) {
+      shortest.known = Math.min(shortest.known, await time(known));
+      shortest.unknown = Math.min(shortest.unknown, await time(undefined));
+    }
+    const ratio = shortest.unknown / shortest.known;
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });

@@ -168,7 +168,9 @@ describe.each(engines)('live streams on %s', (engine) => {
     const stream = await listen('', user.token);
     await until(() => stream.events[0]);
     server.clock.now += SESSION_IDLE_MS - 60_000;
-    await sleep(1_500);
+    const noted = () =>
+      server.storage.read.selectFrom('session').select('last_seen_at').where('token_hash', '=', hashSecret(user.token)).executeTakeFirst();
+    await until(async () => ((await noted())?.last_seen_at === server.clock.now ? true : undefined));
     server.clock.now += SESSION_IDLE_MS - 60_000;
     expect((await server.call('GET', '/sysOrgUser/currentInfo', { token: user.token })).status).toBe(200);
     expect(stream.isClosed).toBe(false);
