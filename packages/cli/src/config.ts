@@ -41,7 +41,8 @@ function readToken(
 ): Pick<Settings, 'token' | 'tokenFrom'> {
   if (options.tokenFile !== undefined) return { token: fromFile(options.tokenFile), tokenFrom: 'flag' };
   if (set(env.HELIO_TOKEN_FILE)) return { token: fromFile(env.HELIO_TOKEN_FILE as string), tokenFrom: 'tokenFile' };
-  if (set(env.HELIO_TOKEN)) return { token: env.HELIO_TOKEN, tokenFrom: 'environment' };
+  const given = set(env.HELIO_TOKEN?.trim());
+  if (given !== undefined) return { token: given, tokenFrom: 'environment' };
   const token = stored();
   return token === undefined ? { token, tokenFrom: 'none' } : { token, tokenFrom: 'login' };
 }

@@ -1,6 +1,9 @@
 import type { Device } from '@heliograph/core/contract/devices';
+import type { LatestValue } from '@heliograph/core/contract/devices-telemetry';
+import { clean } from '../clean.ts';
 import { devices } from '../resources/devices.ts';
 import { deviceShapes, stateHue } from '../resources/states.ts';
+import { truncate } from '../text.ts';
 import type { Deps } from './deps.ts';
 import { deviceFacts, isDeviceStale, latestLines } from './device-lines.ts';
 import { listHints } from './hints.ts';
@@ -42,11 +45,7 @@ export function DevicesScreen({ deps, view, help, notice, fleet, list }: Props) 
   };
   const table =
     list.rows.length > 0 ? listLines(view, look, list.rows, list.state, width, height) : [emptyText(view, fleet, list.state.filter)];
-  const room = view.columns - width - 3;
-  const preview =
-    selected && previewId
-      ? ['', ...deviceFacts(view, selected, room), '', ...latestLines(view, latest?.items, room, height - 4)]
-      : undefined;
+  const preview = selected && previewId ? previewLines(view, selected, latest?.items, view.columns - width - 3, height) : undefined;
   return (
     <Shell
       deps={deps}
@@ -68,6 +67,11 @@ export function DevicesScreen({ deps, view, help, notice, fleet, list }: Props) 
       ]}
     />
   );
+}
+
+function previewLines(view: View, device: Device, latest: readonly LatestValue[] | undefined, width: number, height: number): string[] {
+  const name = truncate(`${clean(device.name)}  ·  ${clean(device.plantName)}`, width - 2);
+  return [` ${view.paint.bold(name)}`, ...deviceFacts(view, device, width), '', ...latestLines(view, latest, width, height - 4)];
 }
 
 /** Counts by state over everything that is loaded; states without a device go unsaid. */
