@@ -17,6 +17,8 @@ export const errorCodes = {
   'session.tooManyAttempts': 429,
   'session.accountDisabled': 400,
   'setup.linkUsed': 400,
+  'account.lastRoot': 409,
+  'cms.notFound': 404,
   'access.missingGrant': 403,
   'access.readOnly': 403,
   'plants.notFound': 404,

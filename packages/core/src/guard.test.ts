@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterSignIn, guard } from './guard.ts';
+import { afterSignIn, authRedirect, guard } from './guard.ts';
 import { permittedRoutes } from './permissions.ts';
 import type { SessionState } from './session.ts';
 import type { SignedInUser } from './signed-in-user.ts';
@@ -42,4 +42,25 @@ test('after sign-in one is back where one was going, unless that is not ours', (
   expect(afterSignIn('/devices/devices__manage', 'CUSTOMER')).toBe('/devices/devices__manage');
   expect(afterSignIn('//evil.example', 'CUSTOMER')).toBe('/power_station/power_station_list');
   expect(afterSignIn(null, 'ROOT')).toBe('/dashboard');
+});
+
+test.each(['/devices/devices__manage?search=a', '/policy', '/'])('/auth-redirect leads to %s, by way of sign-in where needed', (path) => {
+  expect(authRedirect(path, signedIn('CUSTOMER'))).toBe(path);
+  expect(authRedirect(path, { status: 'known' })).toBe(path);
+  expect(authRedirect(path, signedOut)).toBe(`/login?redirect=${encodeURIComponent(path)}`);
+});
+
+test.each([
+  null,
+  '',
+  'dashboard',
+  'https://evil.example/',
+  '//evil.example',
+  String.raw`/\evil.example`,
+  '/%2F%2Fevil.example',
+  '/login',
+  'javascript:alert(1)',
+])('/auth-redirect does not follow %s', (path) => {
+  expect(authRedirect(path, signedIn('CUSTOMER'))).toBe('/');
+  expect(authRedirect(path, signedOut)).toBe('/login');
 });

@@ -14,6 +14,15 @@ export function guard(path: string, session: SessionState): Guarded {
   return { kind: 'proceed' };
 }
 
+/**
+ * Where `/auth-redirect?redirect=` leads: to the own path when somebody is signed in, else there by way of sign-in.
+ * A path that is not ours counts as none.
+ */
+export function authRedirect(redirect: string | null | undefined, session: SessionState): string {
+  const target = safeRedirect(redirect);
+  return session.status === 'signedOut' ? signInPath(target) : (target ?? '/');
+}
+
 /** Where sign-in leads: back to the page that was asked for if it is one of ours, else to the landing screen. */
 export function afterSignIn(redirect: string | null | undefined, orgGroup: string): string {
   return safeRedirect(redirect) ?? landingPath(orgGroup);

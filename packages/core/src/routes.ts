@@ -21,19 +21,19 @@ export interface Route {
 /** Open without sign-in (spec §2). */
 export const openRoutes: readonly Route[] = [
   { path: '/login', title: 'routes.login', isHidden: true, hasScreen: true },
-  { path: '/auth-redirect', title: 'routes.authRedirect', isHidden: true },
-  { path: '/customer/cancel', title: 'routes.customerCancel', isHidden: true },
-  { path: '/policy', title: 'routes.policy', isHidden: true },
+  { path: '/auth-redirect', title: 'routes.authRedirect', isHidden: true, hasScreen: true },
+  { path: '/customer/cancel', title: 'routes.customerCancel', isHidden: true, hasScreen: true },
+  { path: '/policy', title: 'routes.policy', isHidden: true, hasScreen: true },
   { path: '/404', title: 'routes.notFound', isHidden: true, hasScreen: true },
-  { path: '/guide', title: 'routes.guide', isHidden: true },
+  { path: '/guide', title: 'routes.guide', isHidden: true, hasScreen: true },
   {
     path: '/HelpCenter',
     title: 'routes.helpCenter',
     isHidden: true,
     redirect: '/introduction',
     children: [
-      { path: '/introduction', title: 'routes.introduction' },
-      { path: '/product', title: 'routes.product' },
+      { path: '/introduction', title: 'routes.introduction', hasScreen: true },
+      { path: '/product', title: 'routes.product', hasScreen: true },
     ],
   },
 ];

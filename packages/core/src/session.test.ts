@@ -46,6 +46,7 @@ test('the answer of currentInfo becomes the user state and the permitted routes'
       orgId: '5',
       isReadOnly: false,
       isDemo: true,
+      closesAt: null,
     },
     routes: [{ path: '/' }, { path: '/power_station' }, { path: '/devices', children: [{ path: 'devices__manage' }] }],
   });

@@ -20,6 +20,8 @@ export interface SignedInUser {
   readonly isReadOnly: boolean;
   /** True where the server runs on demo data. */
   readonly isDemo: boolean;
+  /** When the account closes after a cancellation; null where none is under way. */
+  readonly closesAt: number | null;
 }
 
 /** The text of spec §5; also `messages.rolesEmpty` in every language. */
@@ -45,5 +47,6 @@ export function signedInUser(token: string, info: CurrentInfo): SignedInUser {
     routerPaths: (data.list ?? []).map(({ routerPath }) => routerPath),
     isReadOnly: info.isReadOnly,
     isDemo: info.isDemo,
+    closesAt: info.closesAt ?? null,
   };
 }

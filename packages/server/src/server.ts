@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { accountClosingJob } from './access/closing.ts';
 import { screenPaths } from './access/screens.ts';
 import { prepareSetup } from './access/setup.ts';
 import { buildApp } from './app.ts';
@@ -74,7 +75,8 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
   stack.defer(() => broker?.close());
   const energy = startEnergyRunner({ storage, onError: (error) => log.error({ err: error }, 'energy could not be folded') });
   stack.defer(() => energy.stop());
-  const jobs = startJobs({ storage, kinds: [retentionJob(storage)], onError: (error) => log.error({ err: error }, 'a job failed') });
+  const kinds = [retentionJob(storage), accountClosingJob(storage)];
+  const jobs = startJobs({ storage, kinds, onError: (error) => log.error({ err: error }, 'a job failed') });
   stack.defer(() => jobs.stop());
   const url = `${config.tls ? 'https' : 'http'}://${urlHost(config.host)}:${httpPort}`;
   say(`Heliograph ${version}, data in ${config.databaseUrl === undefined ? directory : 'PostgreSQL'}`);

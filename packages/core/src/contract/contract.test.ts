@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
+import { account } from './account.ts';
+import { cms } from './cms.ts';
 import { devices } from './devices.ts';
 import { devicesTelemetry } from './devices-telemetry.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -12,7 +14,7 @@ import { products } from './products.ts';
 import { session } from './session.ts';
 import { tokens } from './tokens.ts';
 
-const tables = { session, tokens, plants, products, devices, devicesTelemetry, live, health };
+const tables = { session, account, cms, tokens, plants, products, devices, devicesTelemetry, live, health };
 const endpoints = Object.entries(contract as unknown as Record<string, Endpoint>);
 
 test('no resource overwrites an endpoint of another', () => {

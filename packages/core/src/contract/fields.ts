@@ -6,6 +6,8 @@ export const idSchema = z.string().regex(/^[1-9]\d{0,15}$/);
 export const serialSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/);
 /** A product's key: lower-case letters, digits and hyphens. */
 export const productKeySchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
+/** The name of a content page in addresses: lower-case letters, digits and hyphens. */
+export const slugSchema = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 /** A calendar day, `YYYY-MM-DD`; which zone it is counted in stands with the field. */
 export const dateSchema = z.iso.date();
 /** An instant: milliseconds since 1970-01-01T00:00:00Z. */
@@ -33,6 +35,7 @@ export const paramRules = {
   id: idSchema,
   sn: serialSchema,
   productKey: productKeySchema,
+  slug: slugSchema,
 } as const;
 
 /** Query of every list: `page` from 1, `pageSize` 1–500, `sort=-name` for descending, `search` over names. */

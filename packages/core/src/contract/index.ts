@@ -1,3 +1,5 @@
+import { account, type Account } from './account.ts';
+import { cms, type Cms } from './cms.ts';
 import { devices, type Devices } from './devices.ts';
 import { devicesTelemetry, type DevicesTelemetry } from './devices-telemetry.ts';
 import type { Table } from './endpoint.ts';
@@ -9,11 +11,13 @@ import { session, type Session } from './session.ts';
 import { tokens, type Tokens } from './tokens.ts';
 
 /** Every endpoint by its key. An interface, so that errors name `Contract` and not three hundred rows. */
-export interface Contract extends Session, Tokens, Plants, Products, Devices, DevicesTelemetry, Live, Health {}
+export interface Contract extends Session, Account, Cms, Tokens, Plants, Products, Devices, DevicesTelemetry, Live, Health {}
 
 /** The same at run time, for the server, the API document and tests; clients never load it. */
 export const contract: Contract = {
   ...session,
+  ...account,
+  ...cms,
   ...tokens,
   ...plants,
   ...products,

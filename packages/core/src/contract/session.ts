@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Table } from './endpoint.ts';
+import { instantSchema } from './fields.ts';
 
 /** Organisation group codes; ROOT lands on the dashboard, the others on the plant list. */
 export const orgGroupCodes = ['ROOT', 'INSTALLER', 'SERVICE', 'CUSTOMER'] as const;
@@ -29,6 +30,8 @@ export const currentInfoBesideSchema = z.object({
   isReadOnly: z.boolean(),
   /** True where the server runs on demo data; the console then offers "switch role". */
   isDemo: z.boolean(),
+  /** When the account closes after a cancellation; null where none is under way. */
+  closesAt: instantSchema.nullable(),
 });
 export type CurrentInfo = { data: z.output<typeof currentInfoDataSchema> } & z.output<typeof currentInfoBesideSchema>;
 

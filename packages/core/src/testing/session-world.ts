@@ -58,6 +58,7 @@ export function currentInfo(roles: unknown = ['installer']) {
     userName: 'sol',
     isReadOnly: false,
     isDemo: true,
+    closesAt: null,
   };
 }
 

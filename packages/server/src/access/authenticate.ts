@@ -70,6 +70,7 @@ async function readPrincipal(deps: AccessDeps, proof: Proof): Promise<Principal 
         'avatar',
         'introduction',
         'is_enabled',
+        'closes_at',
         'organisation_id',
         'organisation.name',
         'group_code',
@@ -90,6 +91,7 @@ async function readPrincipal(deps: AccessDeps, proof: Proof): Promise<Principal 
     groupCode: user.group_code as Principal['groupCode'],
     ...rights,
     isReadOnly: proof.isReadOnly,
+    closesAt: user.closes_at,
     credential: proof.credential,
   };
 }

@@ -15,6 +15,8 @@ export interface Principal {
   routes: readonly string[];
   grants: readonly string[];
   isReadOnly: boolean;
+  /** When the cancelled account closes. */
+  closesAt: number | null;
   credential: Credential;
 }
 

@@ -5,13 +5,23 @@ import { hashPassword, verifyPassword } from './password.ts';
 import { openSession } from './sessions.ts';
 import { beginAttempt, endAttempt } from './throttle.ts';
 
-/** Opens a session for a user name and password. Unknown users cost the same time and get the same answer. */
+/** Opens a session for a user name and password. */
 export async function signIn(
   storage: Storage,
   username: string,
   password: string,
   caller: { address: string; now: number },
 ): Promise<string> {
+  return openSession(storage, await proveUser(storage, username, password, caller), caller.now);
+}
+
+/** The enabled user of a user name and password. Unknown users cost the same time and get the same answer. */
+export async function proveUser(
+  storage: Storage,
+  username: string,
+  password: string,
+  caller: { address: string; now: number },
+): Promise<number> {
   const attempt = await beginAttempt(storage, { loginName: username.trim().toLowerCase(), ...caller });
   const user = await storage.read
     .selectFrom('user')
@@ -22,7 +32,7 @@ export async function signIn(
   if (!user || !isRight) throw new RequestError('session.badCredentials');
   await endAttempt(storage, attempt);
   if (user.is_enabled !== 1) throw new RequestError('session.accountDisabled');
-  return openSession(storage, user.id, caller.now);
+  return user.id;
 }
 
 /** Replaces the own password; every session of the user ends with it. */

@@ -1,5 +1,7 @@
 import type { Contract } from '@heliograph/core/contract/index';
 import type { Handlers } from '../http/handlers.ts';
+import { accountHandlers } from './account.ts';
+import { cmsHandlers } from './cms.ts';
 import { deviceHandlers, type DeviceDeps } from './devices.ts';
 import { deviceTelemetryHandlers } from './devices-telemetry.ts';
 import { healthHandlers, type HealthDeps } from './health.ts';
@@ -15,6 +17,8 @@ export type ResourceDeps = SessionDeps & DeviceDeps & HealthDeps & LiveDeps;
 export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
   return {
     ...sessionHandlers(deps),
+    ...accountHandlers(deps),
+    ...cmsHandlers(deps),
     ...tokenHandlers,
     ...plantHandlers,
     ...productHandlers,

@@ -37,6 +37,7 @@ export function sessionHandlers({ storage, isDemo }: SessionDeps): Handlers<Sess
         userName: user.loginName,
         isReadOnly: user.isReadOnly,
         isDemo,
+        closesAt: user.closesAt,
       };
     },
 

@@ -32,6 +32,7 @@ export interface Schema {
   rejected: RejectedTable;
   outbox: { id: Generated<number>; at: number; kind: string; plant_id: number | null; payload: string };
   job: JobTable;
+  content_page: ContentPageTable;
 }
 
 export interface OrganisationTable {
@@ -54,6 +55,8 @@ export interface UserTable {
   password_hash: string;
   is_enabled: Generated<number>;
   created_at: number;
+  /** When a cancelled account will be disabled. */
+  closes_at: Generated<number | null>;
 }
 export interface SessionTable {
   /** SHA-256 of the token, hex. */
@@ -163,6 +166,16 @@ export interface JobTable {
   due_at: number;
   claimed_until: number;
   attempt: number;
+}
+/** Key (slug, language). Staff edit these; the shipped ones come with a migration. */
+export interface ContentPageTable {
+  slug: string;
+  language: string;
+  title: string;
+  /** JSON of `ContentBody`. */
+  body: string;
+  status: string;
+  updated_at: number;
 }
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;

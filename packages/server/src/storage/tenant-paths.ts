@@ -23,6 +23,7 @@ export const tenantPaths = {
   organisation: { none: 'read only beside a plant in scope, for its name; its own screens bring a predicate of their own' },
   organisation_closure: { none: 'the tree that the predicate itself is made of' },
   product: { none: 'the catalogue is the same for everyone' },
+  content_page: { none: 'public pages are the same for everyone' },
   role: { none: 'roles are the same for everyone' },
   role_grant: { none: 'roles are the same for everyone' },
   meta: { none: 'the installation itself' },

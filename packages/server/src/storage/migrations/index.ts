@@ -1,6 +1,7 @@
 import type { AnyDatabase, Engine } from './ddl.ts';
 import { foundation } from './0001-foundation.ts';
 import { seed } from './0002-seed.ts';
+import { openPages } from './0003-open-pages.ts';
 
 export interface Migration {
   name: string;
@@ -11,4 +12,5 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: 'foundation', up: foundation },
   { name: 'seed', up: seed },
+  { name: 'openPages', up: openPages },
 ];
