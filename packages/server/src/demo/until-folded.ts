@@ -12,6 +12,11 @@ export async function untilFolded(storage: Storage, now: () => number): Promise<
 }
 
 async function hasWaiting(storage: Storage, fromAt: number): Promise<boolean> {
-  const mark = await storage.read.selectFrom('energy_dirty').select('device_id').where('day_start', '>', fromAt).limit(1).executeTakeFirst();
+  const mark = await storage.read
+    .selectFrom('energy_dirty')
+    .select('device_id')
+    .where('day_start', '>', fromAt)
+    .limit(1)
+    .executeTakeFirst();
   return mark !== undefined;
 }
