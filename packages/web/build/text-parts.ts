@@ -1,11 +1,25 @@
 /** Which locale keys travel together; a screen names the parts it shows. A dotted key takes a part of a branch. */
 export const textParts = {
-  login: ['common', 'login', 'errors.transport', 'messages.hasError', 'routes.login', 'routes.notFound'],
-  shell: ['routes', 'shell', 'states', 'formats'],
+  login: [
+    'common',
+    'login',
+    'errors.transport',
+    'messages.hasError',
+    'routes.login',
+    'routes.notFound',
+    'routes.guide',
+    'routes.policy',
+    'routes.customerCancel',
+    'open.siteNav',
+    'open.help',
+  ],
+  shell: ['routes', 'shell', 'states', 'formats', 'account.closing'],
   plants: ['plants', 'curve'],
   devices: ['devices', 'channels'],
   dashboard: ['dashboard', 'plants'],
   password: ['password'],
+  open: ['open', 'routes', 'states.failed', 'states.loading'],
+  account: ['account', 'routes'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type TextPart = keyof typeof textParts;

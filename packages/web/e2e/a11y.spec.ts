@@ -19,7 +19,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await examine(page, colorScheme);
       await signedIn('root');
       const detail = `/power_station/power_station_detail?id=${items[0]?.plantId}`;
-      for (const address of ['/dashboard', '/power_station/power_station_list', detail, `${detail}&device=${items[0]?.id}`, '/devices/devices__manage', '/changePassword', '/auth/user', '/404']) {
+      for (const address of [
+        '/dashboard',
+        '/power_station/power_station_list',
+        detail,
+        `${detail}&device=${items[0]?.id}`,
+        '/devices/devices__manage',
+        '/changePassword',
+        '/auth/user',
+        '/404',
+      ]) {
         await page.goto(address);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -46,6 +55,10 @@ async function examine(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
   const axe = new AxeBuilder({ page });
   const rules = colorScheme === 'light' ? axe.withTags(tags) : axe.withRules(['color-contrast', 'link-in-text-block']);
   const { violations } = await rules.analyze();
-  const found = violations.map(({ id, nodes }) => ({ page: page.url(), id, nodes: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html}\n${failureSummary}`) }));
+  const found = violations.map(({ id, nodes }) => ({
+    page: page.url(),
+    id,
+    nodes: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+  }));
   expect(found).toEqual([]);
 }

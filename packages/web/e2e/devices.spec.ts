@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
 interface Connection {
-  publishAsync(topic: string, payload: string, options: { qos: 1 }): Promise<unknown>;
-  endAsync(): Promise<void>;
+  publishAsync: (topic: string, payload: string, options: { qos: 1 }) => Promise<unknown>;
+  endAsync: () => Promise<void>;
 }
 /** The server's tests bring a stock MQTT client. */
 const mqtt = createRequire(new URL('../../server/package.json', import.meta.url))('mqtt') as {
@@ -48,7 +48,7 @@ test('a device is registered, its secret shown once, and its first message makes
   expect(items).toMatchObject([{ name: 'Inverter on trial', powerW: 4321 }]);
 });
 
-test('a taken serial number is said in the reader\'s language and what was typed stays', async ({ page, signedIn, api, noise }) => {
+test("a taken serial number is said in the reader's language and what was typed stays", async ({ page, signedIn, api, noise }) => {
   noise.allow(/status of 409/);
   const { call } = await api('installer');
   const { items } = await call['GET /devices']({ query: { productKey: 'string-inverter', pageSize: 1 } });
@@ -57,7 +57,10 @@ test('a taken serial number is said in the reader\'s language and what was typed
   await page.getByRole('button', { name: 'Register device' }).click();
   await choose(page, 'Plant', items[0]?.plantName);
   await choose(page, 'Product', 'String inverter');
-  await page.getByRole('dialog').getByLabel('Serial number').fill(items[0]?.sn ?? '');
+  await page
+    .getByRole('dialog')
+    .getByLabel('Serial number')
+    .fill(items[0]?.sn ?? '');
   await page.getByRole('dialog').getByLabel('Name').fill('Twin');
   await page.getByRole('dialog').getByRole('button', { name: 'Register device' }).click();
   await expect(page.getByRole('alert').getByText(/already registered/)).toBeVisible();
@@ -68,7 +71,9 @@ test('a secret is replaced only after a confirmation, and the old one ends', asy
   const { call } = await api('installer');
   const { items } = await call['GET /plants']();
   const sn = `ROT-${Date.now()}`;
-  const created = await call['POST /devices']({ body: { plantId: items[0]?.id ?? '', productKey: 'grid-meter', sn, name: 'Meter to rotate' } });
+  const created = await call['POST /devices']({
+    body: { plantId: items[0]?.id ?? '', productKey: 'grid-meter', sn, name: 'Meter to rotate' },
+  });
   await signedIn('installer');
   await page.goto(`/devices/devices__manage?search=${sn}`);
   await page.getByRole('button', { name: 'Actions for Meter to rotate' }).click();
@@ -112,9 +117,10 @@ async function choose(page: Page, label: string, option?: string): Promise<void>
 }
 
 async function credential(page: Page) {
-  const rows = await page.getByRole('dialog').locator('dl > div').evaluateAll((all) =>
-    all.map((row) => [row.querySelector('dt')?.textContent ?? '', row.querySelector('code')?.textContent ?? '']),
-  );
+  const rows = await page
+    .getByRole('dialog')
+    .locator('dl > div')
+    .evaluateAll((all) => all.map((row) => [row.querySelector('dt')?.textContent ?? '', row.querySelector('code')?.textContent ?? '']));
   const shown = Object.fromEntries(rows) as Record<string, string>;
   return { Broker: shown['Broker'] ?? '', Secret: shown['Secret'] ?? '', user: shown['User name and client id'] ?? '' };
 }

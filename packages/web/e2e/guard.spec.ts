@@ -67,7 +67,10 @@ test('logging in again out of that question starts afresh', async ({ page, conte
   await page.goto('/power_station/power_station_list');
   await expect(page.getByRole('button', { name: /^Favourite/ }).first()).toBeVisible();
   await own.call['GET /sysLogout']();
-  await page.getByRole('button', { name: /^Favourite/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Favourite/ })
+    .first()
+    .dispatchEvent('click');
   await page.getByRole('button', { name: 'Log in again' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await fillSignIn(page, 'customer');

@@ -29,7 +29,13 @@ test('no screen scrolls sideways', async ({ page, signedIn, api }) => {
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   await signedIn('customer');
-  for (const address of ['/dashboard', '/power_station/power_station_list', `/power_station/power_station_detail?id=${items[0]?.id}`, '/devices/devices__manage', '/changePassword']) {
+  for (const address of [
+    '/dashboard',
+    '/power_station/power_station_list',
+    `/power_station/power_station_detail?id=${items[0]?.id}`,
+    '/devices/devices__manage',
+    '/changePassword',
+  ]) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('load');

@@ -73,16 +73,16 @@ test("another organisation's plant does not exist", async ({ page, signedIn, api
   await expect(page).toHaveURL(/power_station_list$/);
 });
 
-for (const id of ['', '0', 'abc', '..', '1%00']) {
-  test(`an id like "${id}" is no plant and asks the server nothing`, async ({ page, signedIn }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => /\/plants\/[^s]/.test(request.url()) && asked.push(request.url()));
-    await signedIn('customer');
+test('an id that cannot be one is no plant and asks the server nothing', async ({ page, signedIn }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => /\/plants\/[^s]/.test(request.url()) && asked.push(request.url()));
+  await signedIn('customer');
+  for (const id of ['', '0', 'abc', '..', '1%00']) {
     await page.goto(`/power_station/power_station_detail?id=${id}`);
     await expect(page.getByRole('heading', { name: 'No such plant' })).toBeVisible();
-    expect(asked).toEqual([]);
-  });
-}
+  }
+  expect(asked).toEqual([]);
+});
 
 test('a name that looks like markup is shown as it was written', async ({ page, signedIn, api }) => {
   const name = '<img src=x onerror=document.title="hacked">';

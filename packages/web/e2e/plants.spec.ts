@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-const rows = (page: Page) => page.getByRole('table').getByRole('row').filter({ has: page.getByRole('link') });
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') });
 const names = (page: Page) => rows(page).getByRole('link').allTextContents();
 
 test.describe.configure({ mode: 'serial' });
@@ -10,7 +14,9 @@ test('filter, search, sort and page live in the address, and back goes back', as
   const { call } = await api('root');
   const existing = await call['GET /plants']({ query: { search: 'Paging plant' } });
   for (let index = existing.total; index < 24; index += 1) {
-    await call['POST /plants']({ body: { name: `Paging plant ${String(index + 1).padStart(2, '0')}`, timeZone: 'Asia/Tokyo', countryCode: 'JP' } });
+    await call['POST /plants']({
+      body: { name: `Paging plant ${String(index + 1).padStart(2, '0')}`, timeZone: 'Asia/Tokyo', countryCode: 'JP' },
+    });
   }
   await signedIn('root');
   await page.goto('/power_station/power_station_list');
@@ -38,7 +44,12 @@ test('each filter lists what its count says', async ({ page, signedIn, api }) =>
   const { counts } = await call['GET /plants/summary']();
   await page.goto('/power_station/power_station_list');
   const bar = page.getByRole('navigation', { name: 'Filter by state' });
-  for (const [label, key] of [['Online', 'online'], ['Offline', 'offline'], ['Fault', 'fault'], ['All', 'all']] as const) {
+  for (const [label, key] of [
+    ['Online', 'online'],
+    ['Offline', 'offline'],
+    ['Fault', 'fault'],
+    ['All', 'all'],
+  ] as const) {
     await bar.getByRole('link', { name: label }).click();
     await expect(bar.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'true');
     await expect(rows(page)).toHaveCount(counts[key]);

@@ -4,7 +4,10 @@ test('a list that cannot be loaded says so, shows one toast, and loads when aske
   noise.allow(/status of 500/);
   await signedIn('customer');
   await page.route('**/photo_voltaic/plants?*', (route) =>
-    route.fulfill({ status: 500, json: { code: 500, error: 'server.internal', msg: 'Something went wrong on our side.', requestId: 'r1' } }),
+    route.fulfill({
+      status: 500,
+      json: { code: 500, error: 'server.internal', msg: 'Something went wrong on our side.', requestId: 'r1' },
+    }),
   );
   await page.goto('/power_station/power_station_list');
   await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible();
@@ -17,7 +20,9 @@ test('a list that cannot be loaded says so, shows one toast, and loads when aske
 
 test('a body that fails is a failure even where the status says 200', async ({ page, signedIn }) => {
   await signedIn('customer');
-  await page.route('**/photo_voltaic/plants?*', (route) => route.fulfill({ json: { code: 403, error: 'access.missingGrant', msg: 'Not allowed here.', requestId: 'r2' } }));
+  await page.route('**/photo_voltaic/plants?*', (route) =>
+    route.fulfill({ json: { code: 403, error: 'access.missingGrant', msg: 'Not allowed here.', requestId: 'r2' } }),
+  );
   await page.goto('/power_station/power_station_list');
   await expect(page.getByRole('main').getByText('Not allowed here.')).toBeVisible();
 });
@@ -37,7 +42,9 @@ test('a lost connection is said, values keep their age, and all is well when it 
 test('a bug of ours looks different from an error of theirs', async ({ page, signedIn, noise }) => {
   noise.allow(/./);
   await signedIn('customer');
-  await page.route('**/photo_voltaic/plants?*', (route) => route.fulfill({ json: { code: 200, data: { items: [{ id: '1' }], total: 1 } } }));
+  await page.route('**/photo_voltaic/plants?*', (route) =>
+    route.fulfill({ json: { code: 200, data: { items: [{ id: '1' }], total: 1 } } }),
+  );
   await page.goto('/power_station/power_station_list');
   await expect(page.getByRole('alert').getByRole('heading', { name: 'This is our fault' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();

@@ -7,7 +7,10 @@ export function scriptBytes(page: Page): { total(): Promise<number> } {
   page.on('response', (response) => {
     const url = new URL(response.url());
     if (!/\.(js|json)$/.test(url.pathname) || url.pathname.startsWith('/photo_voltaic')) return;
-    bodies.set(url.pathname, response.body().then((body) => gzipSync(body, { level: 9 }).length));
+    bodies.set(
+      url.pathname,
+      response.body().then((body) => gzipSync(body, { level: 9 }).length),
+    );
   });
   return { total: async () => (await Promise.all(bodies.values())).reduce((sum, size) => sum + size, 0) };
 }

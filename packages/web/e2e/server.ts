@@ -13,7 +13,7 @@ export interface RealServer {
   url: string;
   /** The one-time link of a first start without demo data. */
   setupLink: string | undefined;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 interface Settings {

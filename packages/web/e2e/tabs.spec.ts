@@ -7,13 +7,21 @@ test('seven open tabs all move, on one stream', async ({ context, signedIn, api 
   context.on('request', (request) => request.url().includes('/live?') && streams.add(request));
   context.on('requestfailed', (request) => streams.delete(request));
   context.on('requestfinished', (request) => streams.delete(request));
-  const addresses = ['/dashboard', ...Array.from({ length: 3 }, () => '/power_station/power_station_list'), ...items.slice(0, 2).map(({ id }) => `/power_station/power_station_detail?id=${id}`), '/devices/devices__manage'];
-  const pages = await Promise.all(addresses.map(async (address) => {
-    const page = await context.newPage();
-    await page.goto(address);
-    return page;
-  }));
-  const text = async (page: (typeof pages)[number]) => (await page.getByRole('main').innerText()).replaceAll(/\d+ (minute|second)s? ago|just now/g, '');
+  const addresses = [
+    '/dashboard',
+    ...Array.from({ length: 3 }, () => '/power_station/power_station_list'),
+    ...items.slice(0, 2).map(({ id }) => `/power_station/power_station_detail?id=${id}`),
+    '/devices/devices__manage',
+  ];
+  const pages = await Promise.all(
+    addresses.map(async (address) => {
+      const page = await context.newPage();
+      await page.goto(address);
+      return page;
+    }),
+  );
+  const text = async (page: (typeof pages)[number]) =>
+    (await page.getByRole('main').innerText()).replaceAll(/\d+ (minute|second)s? ago|just now/g, '');
   await expect.poll(() => streams.size, { timeout: 20_000 }).toBe(1);
   const before = await Promise.all(pages.map(text));
   await Promise.all(pages.map((page, index) => expect.poll(() => text(page), { timeout: 45_000 }).not.toBe(before[index])));

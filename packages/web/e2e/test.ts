@@ -27,20 +27,20 @@ export type Api = Awaited<ReturnType<typeof apiOf>>;
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: ['sqlite', { option: true, scope: 'worker' }],
   serverUrl: [
-    async ({ engine }, use) => {
-      if (engine === 'sqlite') return use(process.env.HELIO_E2E_URL ?? '');
+    async ({ engine }, provide) => {
+      if (engine === 'sqlite') return provide(process.env.HELIO_E2E_URL ?? '');
       const postgres = await startPostgres();
       const server = await startRealServer({ databaseUrl: await postgres.createDatabase() });
-      await use(server.url);
+      await provide(server.url);
       await server.stop();
       await postgres.stop();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
   api: [
-    async ({ serverUrl }, use) => {
+    async ({ serverUrl }, provide) => {
       const clients = new Map<Role, Promise<Api>>();
-      await use((role) => {
+      await provide((role) => {
         const client = clients.get(role) ?? apiOf(serverUrl, role);
         clients.set(role, client);
         return client;
@@ -48,17 +48,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ serverUrl }, use) => use(serverUrl),
+  baseURL: ({ serverUrl }, provide) => provide(serverUrl),
   noise: [
-    async ({ context, serverUrl }, use) => {
+    async ({ context, serverUrl }, provide) => {
       const noise = watchNoise(context, serverUrl);
-      await use(noise);
+      await provide(noise);
       noise.check();
     },
     { auto: true },
   ],
-  signedIn: async ({ context, serverUrl }, use) => {
-    await use(async (role) => {
+  signedIn: async ({ context, serverUrl }, provide) => {
+    await provide(async (role) => {
       const { token } = await apiOf(serverUrl, role);
       await takeToken(context, serverUrl, token);
     });

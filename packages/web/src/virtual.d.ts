@@ -1,9 +1,8 @@
 /// <reference types="vite/client" />
 
 declare module 'virtual:texts' {
-  type Language = import('@heliograph/core/constants').Language;
-  type TextPart = import('../build/text-parts.ts').TextPart;
-  export const texts: { [L in Language]: { [P in TextPart]: () => Promise<{ default: Record<string, unknown> }> } };
+  /** By language and part; build/texts.ts writes it. */
+  export const texts: Readonly<Record<string, Readonly<Record<string, () => Promise<{ default: Record<string, unknown> }>>>>>;
 }
 
 interface ImportMetaEnv {

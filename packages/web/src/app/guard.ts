@@ -1,7 +1,7 @@
 import { guard } from '@heliograph/core/guard';
 import { pathStatus } from '@heliograph/core/permissions';
 import { findRoute, redirectOf, type Route } from '@heliograph/core/routes';
-import i18next from 'i18next';
+import { t } from 'i18next';
 import { type LoaderFunctionArgs, redirect, redirectDocument } from 'react-router-dom';
 import { leaveNotice } from '../state/notice.ts';
 import { session } from '../state/session.ts';
@@ -15,7 +15,7 @@ export async function guardLoader({ request }: LoaderFunctionArgs): Promise<Shel
   const entered = await session.enter(path);
   if (!entered.isIn) {
     const { message } = entered;
-    if (message) leaveNotice({ text: 'key' in message ? i18next.t(message.key) : message.text, isFailure: true });
+    if (message) leaveNotice({ text: 'key' in message ? t(message.key) : message.text, isFailure: true });
     return redirectDocument(entered.redirectTo);
   }
   const guarded = guard(path, session.state);

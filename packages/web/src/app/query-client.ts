@@ -16,9 +16,15 @@ export function createQueryClient(): QueryClient {
       },
       onSuccess: () => connection.worked(),
     }),
-    mutationCache: new MutationCache({ onError: (error, _variables, _context, mutation) => void (mutation.meta?.isSilent || treatFailure(error)) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => void (mutation.meta?.isSilent || treatFailure(error)),
+    }),
     defaultOptions: {
-      queries: { networkMode: 'always', staleTime: FRESH_MS, retry: (count, error) => count < RETRIES && !(error instanceof ApiError && error.code < 500) },
+      queries: {
+        networkMode: 'always',
+        staleTime: FRESH_MS,
+        retry: (count, error) => count < RETRIES && !(error instanceof ApiError && error.code < 500),
+      },
       mutations: { networkMode: 'always', retry: false },
     },
   });

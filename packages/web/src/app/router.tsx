@@ -1,31 +1,25 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import type { TextPart } from '../../build/text-parts.ts';
 import { SHELL_ROUTE_ID } from '../state/user.ts';
 import { Crash } from './crash.tsx';
 import { guardLoader } from './guard.ts';
-import { loadTexts } from './texts.ts';
-
-type ScreenModule = Pick<RouteObject, 'Component'>;
-
-/** A screen that loads on first visit, its texts beside it. */
-function screen(load: () => Promise<unknown>, ...parts: TextPart[]): () => Promise<ScreenModule> {
-  return async () => {
-    const [module] = await Promise.all([load(), loadTexts(...parts)]);
-    return module as ScreenModule;
-  };
-}
+import { openScreens } from './open-screens.ts';
+import { screen } from './screen.ts';
 
 const screens: RouteObject[] = [
   { path: 'dashboard', lazy: screen(() => import('../features/dashboard/dashboard-page.tsx'), 'dashboard') },
   { path: 'changePassword', lazy: screen(() => import('../features/session/change-password-page.tsx'), 'password') },
   { path: 'power_station/power_station_list', lazy: screen(() => import('../features/plants/plant-list-page.tsx'), 'plants') },
-  { path: 'power_station/power_station_detail', lazy: screen(() => import('../features/plants/plant-detail-page.tsx'), 'plants', 'devices') },
+  {
+    path: 'power_station/power_station_detail',
+    lazy: screen(() => import('../features/plants/plant-detail-page.tsx'), 'plants', 'devices'),
+  },
   { path: 'devices/devices__manage', lazy: screen(() => import('../features/devices/device-list-page.tsx'), 'devices') },
 ];
 
 /** Addresses of the console; /login is a document of its own. Which of them a user may open is core's word, spoken by the guard. */
 export function createRouter() {
   return createBrowserRouter([
+    ...openScreens.map((route) => ({ ...route, ErrorBoundary: Crash, HydrateFallback: Blank })),
     { path: '/404', ErrorBoundary: Crash, HydrateFallback: Blank, lazy: screen(() => import('./not-found-page.tsx'), 'shell') },
     {
       id: SHELL_ROUTE_ID,

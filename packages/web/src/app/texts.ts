@@ -26,8 +26,8 @@ export async function loadTexts(...parts: TextPart[]): Promise<void> {
 }
 
 async function loadPart(part: TextPart): Promise<void> {
-  const language = i18next.language as Language;
-  const bundle = await texts[language][part]();
-  i18next.addResourceBundle(language, 'translation', bundle.default, true, true);
+  const { language } = i18next;
+  const bundle = await texts[language]?.[part]?.();
+  i18next.addResourceBundle(language, 'translation', bundle?.default ?? {}, true, true);
   loaded.add(part);
 }

@@ -11,7 +11,14 @@ export function AntdProvider({ children }: { children: ReactNode }) {
       button={{ autoInsertSpace: false }}
       theme={{
         algorithm: isDark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
-        token: { ...(isDark ? darkTokens : lightTokens), colorPrimary: DEFAULT_THEME_COLOR, fontFamily: 'var(--font)', borderRadius: 6, motionDurationMid: '0.12s', motionDurationSlow: '0.15s' },
+        token: {
+          ...(isDark ? darkTokens : lightTokens),
+          colorPrimary: DEFAULT_THEME_COLOR,
+          fontFamily: 'var(--font)',
+          borderRadius: 6,
+          motionDurationMid: '0.12s',
+          motionDurationSlow: '0.15s',
+        },
         components: { Button: { primaryShadow: 'none', defaultShadow: 'none' } },
       }}
     >
@@ -20,5 +27,19 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   );
 }
 
-const lightTokens = { colorLink: '#664495', colorTextDescription: '#575e6b', colorTextPlaceholder: '#646b78', colorBorder: '#868d99', colorError: '#b04a00' };
-const darkTokens = { colorLink: '#bda3e6', colorBgElevated: '#1d2128', colorBgContainer: '#16191f', colorTextDescription: '#a3aab6', colorTextPlaceholder: '#929aa7', colorBorder: '#737b89', colorError: '#ff8a3d' };
+const lightTokens = {
+  colorLink: '#664495',
+  colorTextDescription: '#575e6b',
+  colorTextPlaceholder: '#646b78',
+  colorBorder: '#868d99',
+  colorError: '#b04a00',
+};
+const darkTokens = {
+  colorLink: '#bda3e6',
+  colorBgElevated: '#1d2128',
+  colorBgContainer: '#16191f',
+  colorTextDescription: '#a3aab6',
+  colorTextPlaceholder: '#929aa7',
+  colorBorder: '#737b89',
+  colorError: '#ff8a3d',
+};

@@ -25,14 +25,18 @@ export function CopyButton({ text, label, children }: Props) {
     setIsDone(true);
   };
   return (
-    <button type="button" className={css.button} aria-label={children === undefined ? label : undefined} title={label} onClick={copy}>
+    <button
+      type="button"
+      className={css.button}
+      aria-label={children === undefined ? label : undefined}
+      title={label}
+      onClick={() => void copy()}
+    >
       <svg width="14" height="14" viewBox="0 0 14 14" fill="none" stroke="currentColor" strokeWidth="1.3" aria-hidden="true">
         {isDone ? <path d="M2.5 7.5l3 3 6-7" /> : <path d="M4.5 4.5v-3h8v8h-3M1.5 4.5h8v8h-8z" />}
       </svg>
       {children !== undefined && <span>{children}</span>}
-      <span role="status" className="visually-hidden">
-        {isDone ? t('common.copied') : ''}
-      </span>
+      <output className="visually-hidden">{isDone ? t('common.copied') : ''}</output>
     </button>
   );
 }

@@ -6,7 +6,7 @@ import { useIsPhone } from './use-media.ts';
 export interface Column<Row> {
   key: string;
   title: ReactNode;
-  render(row: Row): ReactNode;
+  render: (row: Row) => ReactNode;
   /** The server's name for sorting by it; without one the column does not sort. */
   sort?: string;
   /** Which way a first press sorts; numbers begin with the largest. */
@@ -23,11 +23,11 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   /** Undefined while the first answer is on its way. */
   rows: readonly Row[] | undefined;
-  rowKey(row: Row): string;
+  rowKey: (row: Row) => string;
   /** Two lines for a phone. */
-  compact(row: Row): ReactNode;
+  compact: (row: Row) => ReactNode;
   sort?: string;
-  onSort?(sort: string): void;
+  onSort?: (sort: string) => void;
   skeletonRows?: number;
   isFaded?: boolean;
 }
@@ -41,7 +41,8 @@ export function DataTable<Row>(props: Props<Row>) {
 
 function WideTable<Row>({ caption, columns, rows, rowKey, sort, onSort, skeletonRows = 8, isFaded = false }: Props<Row>) {
   return (
-    <div className={css.frame} role="region" aria-label={caption} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable by keyboard
+    <section className={css.frame} aria-label={caption} tabIndex={0}>
       <table className={css.table} style={{ minWidth: leastWidth(columns) }} aria-busy={rows === undefined} data-faded={isFaded}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
@@ -62,7 +63,7 @@ function WideTable<Row>({ caption, columns, rows, rowKey, sort, onSort, skeleton
             : rows.map((row) => <Row key={rowKey(row)} row={row} columns={columns} />)}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
@@ -124,7 +125,7 @@ function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <tr>
       {columns.map((column) => (
-        <td key={column.key} className={cellClass(column)}>
+        <td key={column.key} className={cellClass(column)} aria-hidden="true">
           <span className={css.bone} />
         </td>
       ))}

@@ -6,7 +6,7 @@ interface Props {
   page: number;
   pageSize: number;
   total: number | undefined;
-  onChange(change: { page?: number; pageSize?: number }): void;
+  onChange: (change: { page?: number; pageSize?: number }) => void;
 }
 
 /** How many of how many, and the way to the others. */
@@ -28,7 +28,12 @@ export function Pager({ page, pageSize, total, onChange }: Props) {
         </select>
       </label>
       <span className={css.steps}>
-        <button type="button" aria-label={t('shell.previousPage')} disabled={page <= 1} onClick={() => onChange({ page: Math.min(page - 1, pages) })}>
+        <button
+          type="button"
+          aria-label={t('shell.previousPage')}
+          disabled={page <= 1}
+          onClick={() => onChange({ page: Math.min(page - 1, pages) })}
+        >
           ‹
         </button>
         <span>{t('shell.pageOf', { page, pages })}</span>

@@ -12,7 +12,7 @@ export function QueryFailure({ query }: { query: Pick<UseQueryResult, 'error' | 
       title={t('states.failed')}
       text={failureText(query.error, t)}
       action={
-        <button type="button" className={css.button} disabled={query.isFetching} onClick={() => query.refetch()}>
+        <button type="button" className={css.button} disabled={query.isFetching} onClick={() => void query.refetch()}>
           {t('common.retry')}
         </button>
       }

@@ -6,7 +6,7 @@ const SETTLE_MS = 250;
 interface Props {
   label: string;
   value: string;
-  onChange(value: string): void;
+  onChange: (value: string) => void;
 }
 
 /** Searches when typing pauses; follows the address when that changes without it. */

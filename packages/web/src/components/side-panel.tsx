@@ -7,7 +7,7 @@ import css from './side-panel.module.css';
 export function SidePanel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation();
   const id = useId();
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const before = document.activeElement;
     panel.current?.focus({ preventScroll: true });
@@ -15,8 +15,14 @@ export function SidePanel({ title, onClose, children }: { title: string; onClose
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
+  useEffect(() => {
+    const element = panel.current;
+    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    element?.addEventListener('keydown', closeOnEscape);
+    return () => element?.removeEventListener('keydown', closeOnEscape);
+  }, [onClose]);
   return (
-    <div ref={panel} className={css.panel} role="dialog" aria-labelledby={id} tabIndex={-1} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <dialog ref={panel} open className={css.panel} aria-labelledby={id} tabIndex={-1}>
       <header className={css.head}>
         <h2 id={id}>{title}</h2>
         <button type="button" className={css.close} aria-label={t('common.close')} onClick={onClose}>
@@ -24,6 +30,6 @@ export function SidePanel({ title, onClose, children }: { title: string; onClose
         </button>
       </header>
       <div className={css.body}>{children}</div>
-    </div>
+    </dialog>
   );
 }

@@ -3,7 +3,7 @@ import css from './toast.module.css';
 
 /** The one toast of the page; its place in the document stays, so that readers hear what enters it. */
 export function ToastArea() {
-  const toast = toasts.use();
+  const toast = toasts.useValue();
   return (
     <div className={css.area} role="alert">
       {toast !== undefined && (

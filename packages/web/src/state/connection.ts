@@ -5,7 +5,7 @@ const isLost = createStore(false);
 
 /** Whether the server answers: the last call says so, and the browser where it knows that it is offline. */
 export const connection = {
-  useIsLost: isLost.use,
+  useIsLost: isLost.useValue,
   failed(error: unknown): void {
     if (error instanceof TransportError && (error.reason === 'network' || error.reason === 'timeout')) isLost.set(true);
   },

@@ -36,7 +36,13 @@ export function writeListParams<Filter extends string>(
   change: Partial<ListParams<Filter>>,
 ): URLSearchParams {
   const next = { ...readListParams(search, rules), ...(change.page === undefined && { page: 1 }), ...change };
-  const defaults: Record<string, unknown> = { filter: rules.filters[0], search: '', sort: rules.defaultSort, page: 1, pageSize: pageSizes[0] };
+  const defaults: Record<string, unknown> = {
+    filter: rules.filters[0],
+    search: '',
+    sort: rules.defaultSort,
+    page: 1,
+    pageSize: pageSizes[0],
+  };
   const written = new URLSearchParams(search);
   for (const [name, value] of Object.entries(next)) {
     if (value === defaults[name]) written.delete(name);

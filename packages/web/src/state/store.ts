@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 /** One value outside React that components can read and anyone can set. */
 export interface Store<T> {
-  get(): T;
-  set(value: T): void;
-  use(): T;
+  get: () => T;
+  set: (value: T) => void;
+  useValue: () => T;
 }
 
 export function createStore<T>(value: T): Store<T> {
@@ -20,6 +20,8 @@ export function createStore<T>(value: T): Store<T> {
       value = next;
       for (const listener of listeners) listener();
     },
-    use: () => useSyncExternalStore(subscribe, get),
+    useValue: function useValue() {
+      return useSyncExternalStore(subscribe, get);
+    },
   };
 }

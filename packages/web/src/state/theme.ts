@@ -8,8 +8,8 @@ const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
 const mode = createStore<ThemeMode>('system');
 const isDark = createStore(false);
 
-export const useThemeMode = mode.use;
-export const useIsDark = isDark.use;
+export const useThemeMode = mode.useValue;
+export const useIsDark = isDark.useValue;
 
 /** Light, dark or the system's choice; kept in local storage, drawn through `data-theme` on the root element. */
 export function startTheme(): void {

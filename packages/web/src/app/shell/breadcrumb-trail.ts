@@ -11,7 +11,10 @@ export function breadcrumbs(path: string, orgGroup: string, routes: readonly Rou
   if (current === undefined) return [];
   const landing = findRoute(landingPath(orgGroup, routes, isSaas), routes);
   const parents = current.parents.map((parent) => ({ path: redirectOf(parent, isSaas) ?? parent.fullPath, title: parent.route.title }));
-  const trail = [...(landing ? [{ path: landing.fullPath, title: landing.route.title }] : []), ...parents.slice(parents[0]?.path === '/dashboard' ? 1 : 0)];
+  const trail = [
+    ...(landing ? [{ path: landing.fullPath, title: landing.route.title }] : []),
+    ...parents.slice(parents[0]?.path === '/dashboard' ? 1 : 0),
+  ];
   return [...distinct(trail, current.fullPath), { path: current.fullPath, title: current.route.title }];
 }
 

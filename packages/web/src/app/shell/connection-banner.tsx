@@ -8,9 +8,5 @@ export function ConnectionBanner() {
   const { t } = useTranslation();
   const isStreamLost = useLiveStatus() === 'lost';
   const isLost = connection.useIsLost() || isStreamLost;
-  return (
-    <div role="status" className={css.place}>
-      {isLost && <p className={css.banner}>{t('shell.connectionLost')}</p>}
-    </div>
-  );
+  return <output className={css.place}>{isLost && <span className={css.banner}>{t('shell.connectionLost')}</span>}</output>;
 }

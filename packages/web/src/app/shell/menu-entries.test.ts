@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { menuEntries } from './menu-entries.ts';
 
 const paths = (routerPaths: string[], isSaas = false) =>
-  menuEntries(permittedRoutes(routerPaths), isSaas).map(({ path, children }) => (children.length ? [path, children.map((child) => child.path)] : path));
+  menuEntries(permittedRoutes(routerPaths), isSaas).map(({ path, children }) =>
+    children.length ? [path, children.map((child) => child.path)] : path,
+  );
 
 test('without any grant the menu holds what is there for everyone, and no hidden screen', () => {
   expect(paths([])).toEqual(['/dashboard', '/power_station/power_station_list']);
@@ -14,7 +16,10 @@ test('a granted route with one shown child is that child', () => {
 });
 
 test('a granted route with several shown children is a group', () => {
-  expect(paths(['/devices', '/devices/devices__manage', '/devices/data']).at(-1)).toEqual(['/devices', ['/devices/devices__manage', '/devices/data']]);
+  expect(paths(['/devices', '/devices/devices__manage', '/devices/data']).at(-1)).toEqual([
+    '/devices',
+    ['/devices/devices__manage', '/devices/data'],
+  ]);
 });
 
 test('a granted parent without a granted child leads nowhere and is left out', () => {

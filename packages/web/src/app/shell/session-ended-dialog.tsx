@@ -16,7 +16,7 @@ export default function SessionEndedDialog() {
         cancelText={t('common.cancel')}
         mask={{ closable: false }}
         width={420}
-        onOk={() => logOut()}
+        onOk={() => void logOut()}
         onCancel={() => sessionEnded.set('declined')}
       >
         {t('shell.sessionEndedText')}

@@ -11,6 +11,7 @@ import { useShellData } from '../../state/user.ts';
 import { sidebarOpen } from '../../state/sidebar.ts';
 import { treatFailure } from '../failures.ts';
 import { createQueryClient } from '../query-client.ts';
+import { ClosingBanner } from './closing-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { NotPermitted } from './not-permitted.tsx';
 import css from './shell.module.css';
@@ -27,7 +28,7 @@ export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
       <Frame>{access === 'permitted' ? <Outlet /> : <NotPermitted />}</Frame>
-      {sessionEnded.use() === 'asking' && (
+      {sessionEnded.useValue() === 'asking' && (
         <Suspense>
           <SessionEndedDialog />
         </Suspense>
@@ -40,7 +41,7 @@ export function Component() {
 function Frame({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const isWide = sidebarOpen.use();
+  const isWide = sidebarOpen.useValue();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   return (
     <div className={css.frame} data-sidebar={isNarrow ? 'drawer' : isWide ? 'wide' : 'narrow'}>
@@ -56,6 +57,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       )}
       <TopBar isNarrow={isNarrow} onOpenDrawer={() => setIsDrawerOpen(true)} />
       <main id="content" className={css.content} tabIndex={-1}>
+        <ClosingBanner />
         {children}
       </main>
       <ConnectionBanner />

@@ -15,7 +15,7 @@ export function SidebarDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: (
     else dialog.current?.close();
   }, [isOpen]);
   return (
-    <dialog ref={dialog} className={css.drawer} aria-label={t('shell.menu')} onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog ref={dialog} className={css.drawer} aria-label={t('shell.menu')} closedby="any" onClose={onClose}>
       {isOpen && (
         <div className={css.inside}>
           <button type="button" className={css.close} aria-label={t('common.close')} onClick={onClose}>

@@ -14,7 +14,13 @@ export function Sidebar({ isWide, onNavigate }: { isWide: boolean; onNavigate?: 
     <nav className={isWide ? css.wide : css.narrow} aria-label={t('shell.menu')}>
       <ul className={css.entries}>
         {menuEntries(routes, isSaas).map((entry) => (
-          <li key={entry.path}>{entry.children.length > 0 ? <Group entry={entry} isWide={isWide} onNavigate={onNavigate} /> : <Entry entry={entry} onNavigate={onNavigate} />}</li>
+          <li key={entry.path}>
+            {entry.children.length > 0 ? (
+              <Group entry={entry} isWide={isWide} onNavigate={onNavigate} />
+            ) : (
+              <Entry entry={entry} onNavigate={onNavigate} />
+            )}
+          </li>
         ))}
       </ul>
     </nav>

@@ -17,7 +17,14 @@ export function ThemeSwitch() {
       <legend className="visually-hidden">{t('shell.theme')}</legend>
       {themeModes.map((mode) => (
         <label key={mode} className={css.choice} title={t(looks[mode].text)}>
-          <input type="radio" name="theme" className="visually-hidden" checked={mode === current} onChange={() => setThemeMode(mode)} aria-label={t(looks[mode].text)} />
+          <input
+            type="radio"
+            name="theme"
+            className="visually-hidden"
+            checked={mode === current}
+            onChange={() => setThemeMode(mode)}
+            aria-label={t(looks[mode].text)}
+          />
           <Icon name={looks[mode].icon} size={14} />
         </label>
       ))}

@@ -9,7 +9,7 @@ import { UserMenu } from './user-menu.tsx';
 
 export function TopBar({ isNarrow, onOpenDrawer }: { isNarrow: boolean; onOpenDrawer: () => void }) {
   const { t } = useTranslation();
-  const isWide = sidebarOpen.use();
+  const isWide = sidebarOpen.useValue();
   const label = t(isNarrow ? 'shell.openMenu' : isWide ? 'shell.collapse' : 'shell.expand');
   return (
     <header className={css.bar}>

@@ -17,7 +17,12 @@ export function UserMenu() {
     { key: 'logout', label: t('shell.logOut'), onSelect: () => void logOut() },
   ];
   return (
-    <MenuButton label={t('shell.userMenu', { org: user.orgName })} heading={t('shell.signedInAs', { name: user.name })} items={items} className={css.button}>
+    <MenuButton
+      label={t('shell.userMenu', { org: user.orgName })}
+      heading={t('shell.signedInAs', { name: user.name })}
+      items={items}
+      className={css.button}
+    >
       <span className={css.name}>{user.orgName}</span>
       {user.isReadOnly && <span className={css.note}>{t('shell.readOnly')}</span>}
       <Icon name="down" size={12} />

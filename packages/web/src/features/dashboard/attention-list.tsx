@@ -16,7 +16,9 @@ const filters = ['fault', 'offline', 'offlineLonger', 'neverReported'] as const;
 /** The plants that need somebody, each with the reason. */
 export function AttentionList() {
   const { t } = useTranslation();
-  const lists = useQueries({ queries: filters.map((filter) => plantQueries.list({ filter, search: '', sort: 'name', page: 1, pageSize: 20 })) });
+  const lists = useQueries({
+    queries: filters.map((filter) => plantQueries.list({ filter, search: '', sort: 'name', page: 1, pageSize: 20 })),
+  });
   const isKnown = lists.every((list) => list.data !== undefined);
   const plants = lists.flatMap((list) => list.data?.items ?? []).slice(0, MOST);
   return (

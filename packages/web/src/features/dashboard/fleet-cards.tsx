@@ -10,14 +10,28 @@ import css from './fleet-cards.module.css';
 export function FleetCards({ summary }: { summary: PlantSummary | undefined }) {
   const { t, i18n } = useTranslation();
   const share = summary && shareOfInstalled(summary);
-  const percent = typeof share === 'number' ? new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 }).format(share) : undefined;
+  const percent =
+    typeof share === 'number'
+      ? new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 }).format(share)
+      : undefined;
   const yieldToday = summary && specificYield(summary);
   return (
     <div className={css.cards}>
-      <KpiCard label={t('dashboard.powerNow')} to={plantListPath('all', '-powerW')} isLoading={summary === undefined} share={share ?? null} note={percent && t('plants.ofInstalled', { percent })}>
+      <KpiCard
+        label={t('dashboard.powerNow')}
+        to={plantListPath('all', '-powerW')}
+        isLoading={summary === undefined}
+        share={share ?? null}
+        note={percent && t('plants.ofInstalled', { percent })}
+      >
         <Figure value={summary?.powerW} unit="W" />
       </KpiCard>
-      <KpiCard label={t('plants.energyToday')} to={plantListPath('all', '-energyTodayKwh')} isLoading={summary === undefined} note={t('dashboard.ownMidnight')}>
+      <KpiCard
+        label={t('plants.energyToday')}
+        to={plantListPath('all', '-energyTodayKwh')}
+        isLoading={summary === undefined}
+        note={t('dashboard.ownMidnight')}
+      >
         <Energy valueKwh={summary?.energyTodayKwh} />
       </KpiCard>
       <KpiCard label={t('plants.specificYield')} isLoading={summary === undefined} note={t('dashboard.yieldNote')}>
@@ -30,7 +44,12 @@ export function FleetCards({ summary }: { summary: PlantSummary | undefined }) {
           <Missing />
         )}
       </KpiCard>
-      <KpiCard label={t('plants.installed')} to={plantListPath('all', '-installedCapacityWp')} isLoading={summary === undefined} note={summary && t('dashboard.plantCount', { count: summary.counts.all })}>
+      <KpiCard
+        label={t('plants.installed')}
+        to={plantListPath('all', '-installedCapacityWp')}
+        isLoading={summary === undefined}
+        note={summary && t('dashboard.plantCount', { count: summary.counts.all })}
+      >
         <Figure value={summary?.installedCapacityWp} unit="Wp" />
       </KpiCard>
     </div>

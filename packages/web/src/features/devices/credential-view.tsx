@@ -36,9 +36,7 @@ export function CredentialView({ credential, productKey }: { credential: DeviceC
       <p className={css.tryIt}>
         {t('devices.tryIt')} <CopyButton text={command} label={t('devices.copyOf', { what: 'mosquitto_pub' })} />
       </p>
-      <pre className={css.command} tabIndex={0}>
-        {command}
-      </pre>
+      <pre className={css.command}>{command}</pre>
     </>
   );
 }

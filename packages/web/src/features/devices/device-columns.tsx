@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Age } from '../../components/age.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { Energy, Figure } from '../../components/figure.tsx';
+import { Energy } from '../../components/figure.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
 import css from './device-columns.module.css';
-import { isDeviceStale } from './device-figures.ts';
+import { DevicePower } from './device-power.tsx';
 
 interface Options {
   keys: ReadonlySet<string>;
   /** Where a device's name leads. */
-  linkTo(deviceId: string): string;
+  linkTo: (deviceId: string) => string;
   timeZone: string;
   actions?: (device: Device) => ReactNode;
 }
@@ -47,9 +47,17 @@ function columns(t: TFunction, { linkTo, timeZone, actions }: Options): Column<D
       sort: 'powerW',
       isDescendingFirst: true,
       title: t('devices.power'),
-      render: (device) => <Figure value={device.powerW} unit="W" isStale={isDeviceStale(device)} />,
+      render: (device) => <DevicePower device={device} />,
     },
-    { key: 'energy', width: 132, isNumber: true, sort: 'energyTodayKwh', isDescendingFirst: true, title: t('devices.energyToday'), render: (device) => <Energy valueKwh={device.energyTodayKwh} /> },
+    {
+      key: 'energy',
+      width: 132,
+      isNumber: true,
+      sort: 'energyTodayKwh',
+      isDescendingFirst: true,
+      title: t('devices.energyToday'),
+      render: (device) => <Energy valueKwh={device.energyTodayKwh} />,
+    },
     { key: 'product', width: 132, title: t('devices.product'), render: (device) => device.productName },
     {
       key: 'plant',
@@ -62,7 +70,21 @@ function columns(t: TFunction, { linkTo, timeZone, actions }: Options): Column<D
       ),
     },
     { key: 'sn', width: 132, sort: 'sn', title: t('devices.sn'), render: (device) => <span className={css.serial}>{device.sn}</span> },
-    { key: 'seen', width: 160, isNumber: true, sort: 'lastSeenAt', isDescendingFirst: true, title: t('devices.lastSeen'), render: (device) => <Age at={device.lastSeenAt} timeZone={timeZone} /> },
-    { key: 'actions', width: 48, isControl: true, title: <span className="visually-hidden">{t('devices.actions')}</span>, render: (device) => actions?.(device) },
+    {
+      key: 'seen',
+      width: 160,
+      isNumber: true,
+      sort: 'lastSeenAt',
+      isDescendingFirst: true,
+      title: t('devices.lastSeen'),
+      render: (device) => <Age at={device.lastSeenAt} timeZone={timeZone} />,
+    },
+    {
+      key: 'actions',
+      width: 48,
+      isControl: true,
+      title: <span className="visually-hidden">{t('devices.actions')}</span>,
+      render: (device) => actions?.(device),
+    },
   ];
 }

@@ -3,7 +3,7 @@ import type { Device } from '@heliograph/core/contract/devices';
 const INTERVALS_UNTIL_STALE = 3;
 
 /** Older than three of its report intervals. */
-export function isDeviceStale({ lastSeenAt, reportIntervalMs }: Pick<Device, 'lastSeenAt' | 'reportIntervalMs'>, nowMs: number = Date.now()): boolean {
+export function isDeviceStale({ lastSeenAt, reportIntervalMs }: Pick<Device, 'lastSeenAt' | 'reportIntervalMs'>, nowMs: number): boolean {
   return isStale(lastSeenAt, reportIntervalMs, nowMs);
 }
 

@@ -40,14 +40,22 @@ export function Component() {
   const list = useQuery(deviceQueries.list(query));
   const canWrite = useCan('devices:write');
   const [isRegistering, setIsRegistering] = useState(false);
-  const withSearch = useCallback((change: (next: URLSearchParams) => void) => {
-    const next = new URLSearchParams(search);
-    change(next);
-    return `?${next}`;
-  }, [search]);
+  const withSearch = useCallback(
+    (change: (next: URLSearchParams) => void) => {
+      const next = new URLSearchParams(search);
+      change(next);
+      return `?${next}`;
+    },
+    [search],
+  );
   const linkToDevice = useCallback((id: string) => withSearch((next) => next.set('device', id)), [withSearch]);
   const actions = useCallback((device: Device) => <DeviceActions device={device} />, []);
-  const columns = useDeviceColumns({ keys: canWrite ? columnKeysWithActions : columnKeys, linkTo: linkToDevice, timeZone: readerZone(), actions });
+  const columns = useDeviceColumns({
+    keys: canWrite ? columnKeysWithActions : columnKeys,
+    linkTo: linkToDevice,
+    timeZone: readerZone(),
+    actions,
+  });
   useLive({ devicesOf: [...new Set(list.data?.items.map(({ plantId }) => plantId))] });
   const onSearch = useCallback((value: string) => change({ search: value }), [change]);
   const choices = deviceListRules.filters.map((key) => ({
@@ -99,7 +107,14 @@ export function Component() {
           <Pager page={params.page} pageSize={params.pageSize} total={list.data?.total} onChange={change} />
         </>
       )}
-      {deviceId !== null && <DevicePanel key={deviceId} id={deviceId} timeZone={readerZone()} onClose={() => setSearch((current) => (current.delete('device'), current), { replace: true })} />}
+      {deviceId !== null && (
+        <DevicePanel
+          key={deviceId}
+          id={deviceId}
+          timeZone={readerZone()}
+          onClose={() => setSearch((current) => (current.delete('device'), current), { replace: true })}
+        />
+      )}
       {isRegistering && (
         <Suspense>
           <RegisterDialog onClose={() => setIsRegistering(false)} />

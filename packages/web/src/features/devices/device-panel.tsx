@@ -20,7 +20,7 @@ const NOW_STEP_MS = 5_000;
 interface Props {
   id: string;
   timeZone?: string | undefined;
-  onClose(): void;
+  onClose: () => void;
 }
 
 /** One device: what it is, and the newest reading of each of its channels, each with an age of its own. */

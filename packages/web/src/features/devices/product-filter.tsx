@@ -7,7 +7,12 @@ export function ProductFilter({ value, onChange }: { value: string | undefined; 
   const { t } = useTranslation();
   const products = useQuery(deviceQueries.products());
   return (
-    <select className={css.select} aria-label={t('devices.productFilter')} value={value ?? ''} onChange={(event) => onChange(event.target.value || undefined)}>
+    <select
+      className={css.select}
+      aria-label={t('devices.productFilter')}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || undefined)}
+    >
       <option value="">{t('devices.allProducts')}</option>
       {products.data?.items.map((product) => (
         <option key={product.productKey} value={product.productKey}>

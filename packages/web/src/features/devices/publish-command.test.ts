@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { publishCommand } from './publish-command.ts';
 
-const credential = { url: 'mqtt://127.0.0.1:1883', username: 'd7', password: 'x-Y_1', publishTopic: 'helio/v1/meter/A1/up/telemetry', subscribeTopic: '' };
+const credential = {
+  url: 'mqtt://127.0.0.1:1883',
+  username: 'd7',
+  password: 'x-Y_1',
+  publishTopic: 'helio/v1/meter/A1/up/telemetry',
+  subscribeTopic: '',
+};
 
 test('the line to try a secret names host, port, client id, user, topic and one reading', () => {
   expect(publishCommand(credential, 'powerW')).toBe(
@@ -10,5 +16,7 @@ test('the line to try a secret names host, port, client id, user, topic and one 
 });
 
 test('an encrypted broker is spoken to with the certificates of the machine', () => {
-  expect(publishCommand({ ...credential, url: 'mqtts://plant.example:8883' }, 'powerW')).toContain('-h plant.example -p 8883 --tls-use-os-certs');
+  expect(publishCommand({ ...credential, url: 'mqtts://plant.example:8883' }, 'powerW')).toContain(
+    '-h plant.example -p 8883 --tls-use-os-certs',
+  );
 });

@@ -33,7 +33,8 @@ export default function RegisterDialog({ onClose }: { onClose: () => void }) {
   const products = useQuery(deviceQueries.products());
   const client = useQueryClient();
   const register = useMutation({
-    mutationFn: (values: Values): Promise<Registered> => call['POST /devices']({ body: { ...values, ratedPowerW: values.ratedPowerW ?? null } }),
+    mutationFn: (values: Values): Promise<Registered> =>
+      call['POST /devices']({ body: { ...values, ratedPowerW: values.ratedPowerW ?? null } }),
     onSuccess: () => client.invalidateQueries({ queryKey: deviceQueries.all() }),
   });
   const done = register.data;
@@ -53,7 +54,13 @@ export default function RegisterDialog({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       >
         {done === undefined ? (
-          <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => register.mutate(values)} disabled={register.isPending}>
+          <Form
+            form={form}
+            layout="vertical"
+            requiredMark={false}
+            onFinish={(values) => register.mutate(values)}
+            disabled={register.isPending}
+          >
             <Form.Item name="plantId" label={t('devices.plant')} rules={[{ required: true, message: t('devices.plantMissing') }]}>
               <Select
                 showSearch={{ filterOption: false, onSearch: setPlantSearch }}
@@ -72,10 +79,18 @@ export default function RegisterDialog({ onClose }: { onClose: () => void }) {
             <Form.Item name="sn" label={t('devices.sn')} rules={[{ required: true, pattern: serial, message: t('devices.snInvalid') }]}>
               <Input maxLength={64} autoComplete="off" spellCheck={false} />
             </Form.Item>
-            <Form.Item name="name" label={t('devices.name')} rules={[{ required: true, whitespace: true, message: t('devices.nameMissing') }]}>
+            <Form.Item
+              name="name"
+              label={t('devices.name')}
+              rules={[{ required: true, whitespace: true, message: t('devices.nameMissing') }]}
+            >
               <Input maxLength={100} autoComplete="off" />
             </Form.Item>
-            <Form.Item name="ratedPowerW" label={t('devices.ratedPower')} rules={[{ type: 'number', min: 1, max: 100_000_000, message: t('devices.ratedPowerInvalid') }]}>
+            <Form.Item
+              name="ratedPowerW"
+              label={t('devices.ratedPower')}
+              rules={[{ type: 'number', min: 1, max: 100_000_000, message: t('devices.ratedPowerInvalid') }]}
+            >
               <InputNumber style={{ width: '100%' }} controls={false} />
             </Form.Item>
           </Form>

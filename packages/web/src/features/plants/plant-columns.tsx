@@ -10,7 +10,8 @@ import { Missing } from '../../components/missing.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
 import { FavoriteStar } from './favorite-star.tsx';
 import css from './plant-columns.module.css';
-import { isPlantStale, plantPath, shareOfInstalled, specificYield } from './plant-figures.ts';
+import { plantPath, shareOfInstalled, specificYield } from './plant-figures.ts';
+import { PlantPower } from './plant-power.tsx';
 
 /** The columns of every plant table, or those named. */
 export function usePlantColumns(keys?: ReadonlySet<string>): readonly Column<Plant>[] {
@@ -20,31 +21,59 @@ export function usePlantColumns(keys?: ReadonlySet<string>): readonly Column<Pla
 
 function allColumns(t: TFunction, language: string): Column<Plant>[] {
   return [
-      { key: 'favorite', width: 40, isControl: true, title: <span className="visually-hidden">{t('plants.favorite')}</span>, render: (plant) => <FavoriteStar plant={plant} /> },
-      { key: 'name', sort: 'name', title: t('plants.name'), render: (plant) => <PlantName plant={plant} /> },
-      { key: 'state', width: 120, title: t('plants.state'), render: (plant) => <StateMark state={plant.state} /> },
-      { key: 'power', width: 170, isNumber: true, sort: 'powerW', isDescendingFirst: true, title: t('plants.powerNow'), render: (plant) => <PowerCell plant={plant} /> },
-      {
-        key: 'energy',
-        width: 140,
-        isNumber: true,
-        sort: 'energyTodayKwh',
-        isDescendingFirst: true,
-        title: t('plants.energyToday'),
-        render: (plant) => <Energy valueKwh={plant.energyTodayKwh} />,
-      },
-      { key: 'yield', width: 116, isNumber: true, title: 'kWh/kWp', render: (plant) => yieldText(plant, language) },
-      {
-        key: 'installed',
-        width: 130,
-        isNumber: true,
-        sort: 'installedCapacityWp',
-        isDescendingFirst: true,
-        title: t('plants.installed'),
-        render: (plant) => <Figure value={plant.installedCapacityWp} unit="Wp" />,
-      },
-      { key: 'devices', width: 96, isNumber: true, title: t('plants.devices'), render: (plant) => `${plant.deviceCounts.online}/${plant.deviceCounts.total}` },
-      { key: 'updated', width: 176, isNumber: true, sort: 'dataUpdatedAt', isDescendingFirst: true, title: t('plants.dataUpdate'), render: (plant) => <Age at={plant.dataUpdatedAt} timeZone={plant.timeZone} /> },
+    {
+      key: 'favorite',
+      width: 40,
+      isControl: true,
+      title: <span className="visually-hidden">{t('plants.favorite')}</span>,
+      render: (plant) => <FavoriteStar plant={plant} />,
+    },
+    { key: 'name', sort: 'name', title: t('plants.name'), render: (plant) => <PlantName plant={plant} /> },
+    { key: 'state', width: 120, title: t('plants.state'), render: (plant) => <StateMark state={plant.state} /> },
+    {
+      key: 'power',
+      width: 170,
+      isNumber: true,
+      sort: 'powerW',
+      isDescendingFirst: true,
+      title: t('plants.powerNow'),
+      render: (plant) => <PowerCell plant={plant} />,
+    },
+    {
+      key: 'energy',
+      width: 140,
+      isNumber: true,
+      sort: 'energyTodayKwh',
+      isDescendingFirst: true,
+      title: t('plants.energyToday'),
+      render: (plant) => <Energy valueKwh={plant.energyTodayKwh} />,
+    },
+    { key: 'yield', width: 116, isNumber: true, title: 'kWh/kWp', render: (plant) => yieldText(plant, language) },
+    {
+      key: 'installed',
+      width: 130,
+      isNumber: true,
+      sort: 'installedCapacityWp',
+      isDescendingFirst: true,
+      title: t('plants.installed'),
+      render: (plant) => <Figure value={plant.installedCapacityWp} unit="Wp" />,
+    },
+    {
+      key: 'devices',
+      width: 96,
+      isNumber: true,
+      title: t('plants.devices'),
+      render: (plant) => `${plant.deviceCounts.online}/${plant.deviceCounts.total}`,
+    },
+    {
+      key: 'updated',
+      width: 176,
+      isNumber: true,
+      sort: 'dataUpdatedAt',
+      isDescendingFirst: true,
+      title: t('plants.dataUpdate'),
+      render: (plant) => <Age at={plant.dataUpdatedAt} timeZone={plant.timeZone} />,
+    },
   ];
 }
 
@@ -64,12 +93,16 @@ function PowerCell({ plant }: { plant: Plant }) {
       <span className={css.track} aria-hidden="true">
         <span className={css.bar} style={{ transform: `scaleX(${share ?? 0})` }} />
       </span>
-      <Figure value={plant.powerW} unit="W" isStale={isPlantStale(plant)} />
+      <PlantPower plant={plant} />
     </span>
   );
 }
 
 function yieldText(plant: Plant, language: string) {
   const value = specificYield(plant);
-  return value === null ? <Missing /> : new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+  return value === null ? (
+    <Missing />
+  ) : (
+    new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)
+  );
 }

@@ -1,10 +1,11 @@
 import type { Plant } from '@heliograph/core/contract/plants';
 import { Link } from 'react-router-dom';
-import { Energy, Figure } from '../../components/figure.tsx';
+import { Energy } from '../../components/figure.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
 import { FavoriteStar } from './favorite-star.tsx';
 import css from './plant-compact.module.css';
-import { isPlantStale, plantPath } from './plant-figures.ts';
+import { plantPath } from './plant-figures.ts';
+import { PlantPower } from './plant-power.tsx';
 
 /** A plant in two lines, state first. */
 export function PlantCompact({ plant }: { plant: Plant }) {
@@ -12,7 +13,7 @@ export function PlantCompact({ plant }: { plant: Plant }) {
     <div className={css.row}>
       <Link to={plantPath(plant.id)} className={css.link}>
         <span className={css.name}>{plant.name}</span>
-        <Figure value={plant.powerW} unit="W" isStale={isPlantStale(plant)} />
+        <PlantPower plant={plant} />
         <StateMark state={plant.state} />
         <span className={css.energy}>
           <Energy valueKwh={plant.energyTodayKwh} />

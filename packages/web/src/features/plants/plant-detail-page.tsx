@@ -28,7 +28,14 @@ export function Component() {
 
   if (!isId(id) || isNotFound(plant.error)) {
     const text = plant.error === null ? undefined : failureText(plant.error, t);
-    return <StateMessage headingLevel={1} title={t('plants.notFoundTitle')} {...(text !== undefined && { text })} action={<Link to={plantListPath('all')}>{t('plants.backToList')}</Link>} />;
+    return (
+      <StateMessage
+        headingLevel={1}
+        title={t('plants.notFoundTitle')}
+        {...(text !== undefined && { text })}
+        action={<Link to={plantListPath('all')}>{t('plants.backToList')}</Link>}
+      />
+    );
   }
   if (plant.isError && plant.data === undefined) return <QueryFailure query={plant} />;
   return (
@@ -42,7 +49,9 @@ export function Component() {
         </div>
       </div>
       <PlantDevices id={id} timeZone={plant.data?.timeZone} />
-      {deviceId !== null && isId(deviceId) && <DevicePanel key={deviceId} id={deviceId} timeZone={plant.data?.timeZone} onClose={closePanel} />}
+      {deviceId !== null && isId(deviceId) && (
+        <DevicePanel key={deviceId} id={deviceId} timeZone={plant.data?.timeZone} onClose={closePanel} />
+      )}
     </>
   );
 }

@@ -20,7 +20,10 @@ export function PlantDevices({ id, timeZone = DEFAULT_TIME_ZONE }: { id: string;
   const [search] = useSearchParams();
   const [sort, setSort] = useState('name');
   const devices = useQuery(deviceQueries.ofPlant(id));
-  const linkTo = useCallback((deviceId: string) => `?${new URLSearchParams({ ...Object.fromEntries(search), device: deviceId })}`, [search]);
+  const linkTo = useCallback(
+    (deviceId: string) => `?${new URLSearchParams({ ...Object.fromEntries(search), device: deviceId })}`,
+    [search],
+  );
   const columns = useDeviceColumns({ keys: columnKeys, linkTo, timeZone });
   const rows = devices.data && sortDevices(devices.data.items, sort);
   return (

@@ -21,11 +21,15 @@ export function shareOfInstalled({ powerW, installedCapacityWp }: Pick<Plant, 'p
 }
 
 /** Today's energy per installed capacity in kWh/kWp. */
-export function specificYield({ energyTodayKwh, installedCapacityWp }: Pick<Plant, 'energyTodayKwh' | 'installedCapacityWp'>): number | null {
+export function specificYield({
+  energyTodayKwh,
+  installedCapacityWp,
+}: Pick<Plant, 'energyTodayKwh' | 'installedCapacityWp'>): number | null {
   if (energyTodayKwh === null || !installedCapacityWp) return null;
   return energyTodayKwh / (installedCapacityWp / 1000);
 }
 
-export function isPlantStale({ powerAt }: Pick<Plant, 'powerAt'>, nowMs: number = Date.now()): boolean {
+/** Whether a plant's power is older than its devices report; nothing is stale where nothing was read. */
+export function isPlantStale({ powerAt }: Pick<Plant, 'powerAt'>, nowMs: number): boolean {
   return powerAt !== null && nowMs - powerAt > STALE_AFTER_MS;
 }

@@ -39,7 +39,7 @@ function Header({ plant }: { plant: Plant }) {
       </p>
       <dl className={css.facts}>
         <Fact name={t('plants.dataAge')}>
-          <Age at={plant.dataUpdatedAt} timeZone={plant.timeZone} isStale={isPlantStale(plant)} />
+          <Age at={plant.dataUpdatedAt} timeZone={plant.timeZone} isStale={isPlantStale(plant, nowMs)} />
         </Fact>
         <Fact name={t('plants.localTime')}>
           {formatDate(nowMs, { timeZone: plant.timeZone, format: 'YYYY-MM-DD HH:mm' })} <span className={css.zone}>{plant.timeZone}</span>

@@ -2,8 +2,9 @@ import type { Plant } from '@heliograph/core/contract/plants';
 import { useTranslation } from 'react-i18next';
 import { Energy, Figure } from '../../components/figure.tsx';
 import { Missing } from '../../components/missing.tsx';
-import { isPlantStale, shareOfInstalled, specificYield } from './plant-figures.ts';
+import { shareOfInstalled, specificYield } from './plant-figures.ts';
 import css from './plant-kpis.module.css';
+import { PlantPower } from './plant-power.tsx';
 
 /** The figures of now and today; the first one is the one that matters. */
 export function PlantKpis({ plant }: { plant: Plant | undefined }) {
@@ -16,7 +17,7 @@ export function PlantKpis({ plant }: { plant: Plant | undefined }) {
     <section className={css.panel} aria-busy={plant === undefined}>
       <h2 className={css.label}>{t('plants.powerNow')}</h2>
       <p className={css.main}>
-        <Figure value={plant?.powerW} unit="W" isStale={plant !== undefined && isPlantStale(plant)} />
+        <PlantPower plant={plant} />
       </p>
       <span className={css.track} aria-hidden="true">
         <span className={css.bar} style={{ transform: `scaleX(${share ?? 0})` }} />
@@ -38,7 +39,9 @@ export function PlantKpis({ plant }: { plant: Plant | undefined }) {
         <Row name={t('plants.installed')}>
           <Figure value={plant?.installedCapacityWp} unit="Wp" />
         </Row>
-        <Row name={t('plants.devicesOnline')}>{plant === undefined ? <Missing /> : `${plant.deviceCounts.online}/${plant.deviceCounts.total}`}</Row>
+        <Row name={t('plants.devicesOnline')}>
+          {plant === undefined ? <Missing /> : `${plant.deviceCounts.online}/${plant.deviceCounts.total}`}
+        </Row>
       </dl>
     </section>
   );

@@ -30,12 +30,14 @@ export function Component() {
   const columns = usePlantColumns();
   useLive({ plants: list.data?.items.map(({ id }) => id) ?? [] });
   const search = useCallback((value: string) => change({ search: value }), [change]);
-  const choices = plantListRules.filters.filter((key) => key === params.filter || !rareFilters.has(key)).map((key) => ({
-    key,
-    label: t(`plants.filter.${key}`),
-    count: summary.data?.counts[key],
-    to: linkTo({ filter: key }),
-  }));
+  const choices = plantListRules.filters
+    .filter((key) => key === params.filter || !rareFilters.has(key))
+    .map((key) => ({
+      key,
+      label: t(`plants.filter.${key}`),
+      count: summary.data?.counts[key],
+      to: linkTo({ filter: key }),
+    }));
   return (
     <>
       <PageHead title={t('plants.title')}>

@@ -9,7 +9,8 @@ export function usePlantReason({ state, deviceCounts, offlineSinceAt, timeZone }
   if (state === 'fault') return t('plants.reasonFault', { count: fault });
   if (total === 0) return t('plants.noDevices');
   if (total === neverReported) return t('plants.reasonNeverReported');
-  if (offlineSinceAt !== null) return t('plants.reasonOfflineSince', { time: formatDate(offlineSinceAt, { timeZone, format: 'YYYY-MM-DD HH:mm' }) });
+  if (offlineSinceAt !== null)
+    return t('plants.reasonOfflineSince', { time: formatDate(offlineSinceAt, { timeZone, format: 'YYYY-MM-DD HH:mm' }) });
   const silent = unreachable + neverReported;
   return silent === 0 ? t('plants.reasonAllWell') : t('plants.reasonSomeSilent', { count: silent });
 }

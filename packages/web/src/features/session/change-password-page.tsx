@@ -7,6 +7,7 @@ import { treatFailure } from '../../app/failures.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { leaveNotice } from '../../state/notice.ts';
 import { session } from '../../state/session.ts';
+import { formFields } from './form-fields.ts';
 import css from './login.module.css';
 import { PasswordField } from './password-field.tsx';
 
@@ -21,8 +22,7 @@ export function Component() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const data = new FormData(event.currentTarget);
-    const [old = '', password = '', repeated = ''] = ['old', 'password', 'repeated'].map((name) => String(data.get(name) ?? ''));
+    const { old, password, repeated } = formFields(event.currentTarget, 'old', 'password', 'repeated');
     const found = check(old, password, repeated);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
@@ -46,10 +46,16 @@ export function Component() {
   return (
     <>
       <PageHead title={t('routes.changePassword')} />
-      <form className={css.inner} onSubmit={submit} noValidate>
+      <form className={css.inner} onSubmit={(event) => void submit(event)} noValidate>
         <p className={css.explain}>{t('password.lead')}</p>
         <PasswordField label={t('password.old')} name="old" autoComplete="current-password" problem={problems.old} />
-        <PasswordField label={t('login.newPassword')} name="password" autoComplete="new-password" hint={t('login.passwordRule')} problem={problems.password} />
+        <PasswordField
+          label={t('login.newPassword')}
+          name="password"
+          autoComplete="new-password"
+          hint={t('login.passwordRule')}
+          problem={problems.password}
+        />
         <PasswordField label={t('login.repeatPassword')} name="repeated" autoComplete="new-password" problem={problems.repeated} />
         <button type="submit" className={css.submit} aria-disabled={isBusy}>
           {t('password.submit')}

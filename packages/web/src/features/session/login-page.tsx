@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setPageTitle } from '../../app/page-title.ts';
-import { LanguageSelect } from '../../components/language-select.tsx';
-import { DaylightPanel } from './daylight-panel.tsx';
-import css from './login.module.css';
+import { Door } from './door.tsx';
 import { takeSetupToken } from './setup-token.ts';
 import { SetupForm } from './setup-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 interface Props {
   /** Credentials are on their way: what comes next may begin to load. */
-  onSubmit(): void;
-  onSignedIn(path: string): Promise<void>;
+  onSubmit: () => void;
+  onSignedIn: (path: string) => Promise<void>;
 }
 
 /** The front door. No antd here: the page stays under 130 kB gzip with its texts. */
@@ -25,27 +23,12 @@ export function LoginPage({ onSubmit, onSignedIn }: Props) {
     setSetupToken(undefined);
   };
   return (
-    <div className={css.page}>
-      <aside className={css.wall}>
-        <div className={css.brand}>
-          <img src="/icon.svg" alt="" width="28" height="28" />
-          {t('common.productName')}
-        </div>
-        <div>
-          <p className={css.lead}>{t('login.lead')}</p>
-          <DaylightPanel />
-        </div>
-      </aside>
-      <main className={css.desk}>
-        <div className={css.tools}>
-          <LanguageSelect />
-        </div>
-        {setupToken === undefined ? (
-          <SignInForm setUpUser={setUpUser} onSubmit={onSubmit} onSignedIn={onSignedIn} />
-        ) : (
-          <SetupForm setupToken={setupToken} onDone={endSetup} />
-        )}
-      </main>
-    </div>
+    <Door lead={t('login.lead')}>
+      {setupToken === undefined ? (
+        <SignInForm setUpUser={setUpUser} onSubmit={onSubmit} onSignedIn={onSignedIn} />
+      ) : (
+        <SetupForm setupToken={setupToken} onDone={endSetup} />
+      )}
+    </Door>
   );
 }

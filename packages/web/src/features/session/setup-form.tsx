@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
 import { failureText } from '../../app/failure-text.ts';
+import { formFields } from './form-fields.ts';
 import css from './login.module.css';
 import { PasswordField } from './password-field.tsx';
 import { forgetSetupToken } from './setup-token.ts';
@@ -20,8 +21,7 @@ export function SetupForm({ setupToken, onDone }: { setupToken: string; onDone: 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const data = new FormData(event.currentTarget);
-    const [password, repeated] = [String(data.get('password')), String(data.get('repeated'))];
+    const { password, repeated } = formFields(event.currentTarget, 'password', 'repeated');
     const found = check(password, repeated);
     setProblems(found);
     setFailure('');
@@ -49,7 +49,7 @@ export function SetupForm({ setupToken, onDone }: { setupToken: string; onDone: 
   }, []);
 
   return (
-    <form ref={form} className={css.form} onSubmit={submit} noValidate>
+    <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <h1>{t('login.setupTitle')}</h1>
       <p>{t('login.setupLead')}</p>
       <input type="hidden" name="username" value="root" autoComplete="username" />

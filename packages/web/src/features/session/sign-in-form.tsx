@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../app/failure-text.ts';
 import { session } from '../../state/session.ts';
 import { takeNotice } from '../../state/notice.ts';
+import { formFields } from './form-fields.ts';
 import css from './login.module.css';
 import { PasswordField } from './password-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -12,8 +13,8 @@ import { useCountdown } from './use-countdown.ts';
 
 interface Props {
   setUpUser: string | undefined;
-  onSubmit(): void;
-  onSignedIn(path: string): Promise<void>;
+  onSubmit: () => void;
+  onSignedIn: (path: string) => Promise<void>;
 }
 type Problems = { username?: string; password?: string };
 
@@ -30,7 +31,7 @@ export function SignInForm({ setUpUser, onSubmit, onSignedIn }: Props) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy || waitS > 0) return;
-    const [username = '', password = ''] = values(event.currentTarget);
+    const { username, password } = formFields(event.currentTarget, 'username', 'password');
     const found = check(username, password);
     setProblems(found);
     setFailure('');
@@ -59,13 +60,9 @@ export function SignInForm({ setUpUser, onSubmit, onSignedIn }: Props) {
 
   const told = setUpUser === undefined ? notice : { text: t('login.setupDone', { username: setUpUser }), isFailure: false };
   return (
-    <form ref={form} className={css.form} onSubmit={submit} noValidate>
+    <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <h1>{t('login.title')}</h1>
-      {told !== undefined && (
-        <p role="status" className={told.isFailure ? css.failure : css.notice}>
-          {told.text}
-        </p>
-      )}
+      {told !== undefined && <output className={told.isFailure ? css.failure : css.notice}>{told.text}</output>}
       <TextField
         label={t('login.username')}
         name="username"
@@ -77,15 +74,12 @@ export function SignInForm({ setUpUser, onSubmit, onSignedIn }: Props) {
         problem={problems.username}
       />
       <PasswordField label={t('login.password')} name="password" autoComplete="current-password" problem={problems.password} />
-      <div role="alert">{failure !== '' && <p className={css.failure}>{waitS > 0 ? t('login.waitSeconds', { count: waitS }) : failure}</p>}</div>
+      <div role="alert">
+        {failure !== '' && <p className={css.failure}>{waitS > 0 ? t('login.waitSeconds', { count: waitS }) : failure}</p>}
+      </div>
       <button type="submit" className={css.submit} aria-disabled={isBusy || waitS > 0}>
         {t(isBusy ? 'login.submitting' : 'login.submit')}
       </button>
     </form>
   );
-}
-
-function values(form: HTMLFormElement): string[] {
-  const data = new FormData(form);
-  return ['username', 'password'].map((name) => String(data.get(name) ?? ''));
 }

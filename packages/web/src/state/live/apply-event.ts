@@ -20,12 +20,18 @@ export function applyEvent(client: QueryClient, session: string, event: LiveEven
 function applyValues(client: QueryClient, session: string, { plants, devices, latest }: ValuesEvent): void {
   if (plants.length > 0) {
     client.setQueriesData<List<Plant>>({ queryKey: [session, 'plants', 'list'] }, (list) => list && patchItems(list, plants));
-    for (const plant of plants) client.setQueryData<Plant>([session, 'plants', 'detail', plant.id], (old) => old && patchRecord(old, [plant]));
+    for (const plant of plants)
+      client.setQueryData<Plant>([session, 'plants', 'detail', plant.id], (old) => old && patchRecord(old, [plant]));
   }
-  if (devices.length > 0) client.setQueriesData<List<Device>>({ queryKey: [session, 'devices', 'list'] }, (list) => list && patchItems(list, devices));
-  for (const device of devices) client.setQueryData<Device>([session, 'devices', 'detail', device.id], (old) => old && patchRecord(old, [device]));
+  if (devices.length > 0)
+    client.setQueriesData<List<Device>>({ queryKey: [session, 'devices', 'list'] }, (list) => list && patchItems(list, devices));
+  for (const device of devices)
+    client.setQueryData<Device>([session, 'devices', 'detail', device.id], (old) => old && patchRecord(old, [device]));
   for (const { deviceId, items } of latest) {
-    client.setQueryData<List<LatestValue>>([session, 'devices', 'latest', deviceId], (old) => old && { ...old, items: patchLatest(old.items, items) });
+    client.setQueryData<List<LatestValue>>(
+      [session, 'devices', 'latest', deviceId],
+      (old) => old && { ...old, items: patchLatest(old.items, items) },
+    );
   }
 }
 

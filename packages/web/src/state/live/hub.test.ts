@@ -94,7 +94,7 @@ interface Tab {
   hub: LiveHub;
   events: LiveEvent[];
   status: LiveStatus;
-  setVisible(isVisible: boolean): void;
+  setVisible: (isVisible: boolean) => void;
 }
 
 /** Tabs with a lock and a channel between them, and a server that only notes and answers. */
@@ -106,7 +106,12 @@ class Browser {
 
   open(): Tab {
     let isVisible = true;
-    const tab: Tab = { hub: undefined as never, events: [], status: 'idle', setVisible: (value) => ((isVisible = value), tab.hub.visibilityChanged()) };
+    const tab: Tab = {
+      hub: undefined as never,
+      events: [],
+      status: 'idle',
+      setVisible: (value) => ((isVisible = value), tab.hub.visibilityChanged()),
+    };
     tab.hub = new LiveHub({
       tab: String(this.#tabs.size),
       post: (message) => this.#post(tab, message),

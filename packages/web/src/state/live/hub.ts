@@ -13,15 +13,15 @@ export type TabMessage =
 
 export interface HubDeps {
   tab: string;
-  post(message: TabMessage): void;
+  post: (message: TabMessage) => void;
   /** Runs `lead` while this tab holds the lock; answers the function that gives it up or stops waiting. */
   campaign(lead: () => void): () => void;
   open(interest: Interest, lastEventId: string | undefined, signal: AbortSignal): AsyncIterable<{ id: string; data: LiveEvent }>;
   /** True where trying again is pointless: the session has ended. */
-  isFinal(error: unknown): boolean;
-  onEvent(event: LiveEvent): void;
-  onStatus(status: LiveStatus): void;
-  isVisible(): boolean;
+  isFinal: (error: unknown) => boolean;
+  onEvent: (event: LiveEvent) => void;
+  onStatus: (status: LiveStatus) => void;
+  isVisible: () => boolean;
 }
 
 const REOPEN_AFTER_MS = 150;

@@ -9,7 +9,7 @@ import { setHub, setLiveStatus } from './use-live.ts';
 
 interface Options {
   queryClient: QueryClient;
-  onSessionEnd(error: unknown): void;
+  onSessionEnd: (error: unknown) => void;
 }
 
 /** Joins this tab to the one live stream of its session; the answer leaves it. */
@@ -21,7 +21,8 @@ export function startLive({ queryClient, onSessionEnd }: Options): () => void {
     tab: crypto.randomUUID?.() ?? String(Math.random()),
     post: (message) => channel.postMessage(message),
     campaign: (lead) => campaign(`heliograph-live-${key}`, lead),
-    open: (interest, lastEventId, signal) => stream['GET /live']({ query: interestQuery(interest) }, { signal, ...(lastEventId && { lastEventId }) }),
+    open: (interest, lastEventId, signal) =>
+      stream['GET /live']({ query: interestQuery(interest) }, { signal, ...(lastEventId && { lastEventId }) }),
     isFinal: (error) => {
       const isFinal = error instanceof ApiError && error.code === 401;
       if (isFinal) onSessionEnd(error);

@@ -9,10 +9,10 @@ const status = createStore<LiveStatus>('idle');
 /** Keeps what it names live in the query cache while the component is mounted. */
 export function useLive(interest: Interest): void {
   const text = JSON.stringify(interest);
-  const current = hub.use();
+  const current = hub.useValue();
   useEffect(() => current?.watch(JSON.parse(text) as Interest), [current, text]);
 }
 
-export const useLiveStatus = status.use;
+export const useLiveStatus = status.useValue;
 export const setLiveStatus = status.set;
 export const setHub = hub.set;

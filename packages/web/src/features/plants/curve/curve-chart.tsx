@@ -29,7 +29,13 @@ export default function CurveChart({ curve }: { curve: DayCurve }) {
     };
   }, []);
   useEffect(() => {
-    const option = curveOption(curve, { color: readColor, t, language: i18n.language as Language, nowMs: Date.now() });
+    const option = curveOption(curve, {
+      color: readColor,
+      t,
+      language: i18n.language as Language,
+      nowMs: Date.now(),
+      widthPx: place.current?.clientWidth ?? 0,
+    });
     chart.current?.setOption(option, { notMerge: true });
   }, [curve, isDark, t, i18n.language]);
   return <div ref={place} style={{ width: '100%', height: '100%' }} aria-hidden="true" data-testid="curve" />;

@@ -31,7 +31,10 @@ describe("a day's curve", () => {
 
   test('is dark before sunrise and after sunset, and not shaded where the sun is unknown', () => {
     const day = { fromAt: 0, toAt: 24, sunriseAt: 6, sunsetAt: 18 };
-    expect(nights(day)).toEqual([[0, 6], [18, 24]]);
+    expect(nights(day)).toEqual([
+      [0, 6],
+      [18, 24],
+    ]);
     expect(nights({ ...day, sunriseAt: null })).toEqual([]);
     expect(nights({ ...day, sunriseAt: 20, sunsetAt: 4 })).toEqual([[4, 20]]);
   });

@@ -50,8 +50,19 @@ export function axisUnit(mostW: number): { unit: string; divisor: number } {
 }
 
 /** The dark parts of the day; none where the sun's times are not known. */
-export function nights({ fromAt, toAt, sunriseAt, sunsetAt }: Pick<DayCurve, 'fromAt' | 'toAt' | 'sunriseAt' | 'sunsetAt'>): [number, number][] {
+export function nights({
+  fromAt,
+  toAt,
+  sunriseAt,
+  sunsetAt,
+}: Pick<DayCurve, 'fromAt' | 'toAt' | 'sunriseAt' | 'sunsetAt'>): [number, number][] {
   if (sunriseAt === null || sunsetAt === null) return [];
-  const parts: [number, number][] = sunriseAt <= sunsetAt ? [[fromAt, sunriseAt], [sunsetAt, toAt]] : [[sunsetAt, sunriseAt]];
+  const parts: [number, number][] =
+    sunriseAt <= sunsetAt
+      ? [
+          [fromAt, sunriseAt],
+          [sunsetAt, toAt],
+        ]
+      : [[sunsetAt, sunriseAt]];
   return parts.filter(([start, end]) => end > start);
 }

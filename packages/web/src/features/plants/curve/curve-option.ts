@@ -7,10 +7,11 @@ import type { TFunction } from 'i18next';
 import { axisUnit, type CurveSeries, hourTicks, measuredSeries, nights } from './curve-model.ts';
 
 interface Surroundings {
-  color(name: string): string;
+  color: (name: string) => string;
   t: TFunction;
   language: Language;
   nowMs: number;
+  widthPx: number;
 }
 
 const looks: Record<CurveSeries, { color: string; type: 'solid' | 'dashed' | 'dotted'; width: number }> = {
@@ -22,12 +23,14 @@ const looks: Record<CurveSeries, { color: string; type: 'solid' | 'dashed' | 'do
 
 /** Below zero by less than this share of the peak is an inverter's own need at night, not worth an axis of its own. */
 const NOISE_SHARE = 0.02;
+const NARROW_PX = 520;
 
 /** What echarts draws for a day: plant-local hours, the unit on the axis, zero included, gaps left open, night shaded. */
 export function curveOption(curve: DayCurve, around: Surroundings): EChartsCoreOption {
   const { color, t } = around;
   const names = measuredSeries(curve.points);
   const { unit, divisor } = axisUnit(Math.max(0, ...curve.points.flatMap((point) => names.map((name) => Math.abs(point[name] ?? 0)))));
+  const hours = hourTicks(curve.fromAt, curve.toAt, curve.timeZone, around.widthPx < NARROW_PX ? 6 : 3);
   const text = { color: color('text-2'), fontSize: 12, fontFamily: 'inherit' };
   return {
     animation: false,
@@ -36,8 +39,8 @@ export function curveOption(curve: DayCurve, around: Surroundings): EChartsCoreO
       type: 'value',
       min: curve.fromAt,
       max: curve.toAt,
-      axisLabel: { ...text, customValues: hourTicks(curve.fromAt, curve.toAt, curve.timeZone), formatter: (at: number) => clock(at, curve), hideOverlap: true },
-      axisTick: { customValues: hourTicks(curve.fromAt, curve.toAt, curve.timeZone) },
+      axisLabel: { ...text, customValues: hours, formatter: (at: number) => clock(at, curve), hideOverlap: true },
+      axisTick: { customValues: hours },
       axisLine: { lineStyle: { color: color('border-strong') }, onZero: false },
       splitLine: { show: false },
       axisPointer: { show: true, type: 'line', label: { show: false }, lineStyle: { color: color('border-strong') } },
@@ -73,7 +76,11 @@ export function curveOption(curve: DayCurve, around: Surroundings): EChartsCoreO
 function marks(curve: DayCurve, { color, t, nowMs }: Surroundings) {
   const isToday = nowMs >= curve.fromAt && nowMs < curve.toAt;
   return {
-    markArea: { silent: true, itemStyle: { color: color('night') }, data: nights(curve).map(([start, end]) => [{ xAxis: start }, { xAxis: end }]) },
+    markArea: {
+      silent: true,
+      itemStyle: { color: color('night') },
+      data: nights(curve).map(([start, end]) => [{ xAxis: start }, { xAxis: end }]),
+    },
     markLine: {
       silent: true,
       symbol: 'none',

@@ -7,7 +7,7 @@ interface Props {
   today: string;
   previous: string;
   next: string;
-  onChange(date: string): void;
+  onChange: (date: string) => void;
 }
 
 /** One day back, one day on, any day, today; no day that has not begun at the plant. */
@@ -19,7 +19,13 @@ export function DayStepper({ date, today, previous, next, onChange }: Props) {
       <button type="button" aria-label={t('curve.previousDay')} title={t('curve.previousDay')} onClick={() => onChange(previous)}>
         <Icon name="left" size={14} />
       </button>
-      <input type="date" aria-label={t('curve.day')} value={date} max={today} onChange={(event) => event.target.value !== '' && event.target.value <= today && onChange(event.target.value)} />
+      <input
+        type="date"
+        aria-label={t('curve.day')}
+        value={date}
+        max={today}
+        onChange={(event) => event.target.value !== '' && event.target.value <= today && onChange(event.target.value)}
+      />
       <button type="button" aria-label={t('curve.nextDay')} title={t('curve.nextDay')} disabled={isToday} onClick={() => onChange(next)}>
         <Icon name="right" size={14} />
       </button>

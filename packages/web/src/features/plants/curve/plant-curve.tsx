@@ -5,12 +5,14 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { QueryFailure } from '../../../components/query-failure.tsx';
+import { useNow } from '../../../components/use-now.ts';
 import { plantQueries } from '../queries.ts';
 import css from './plant-curve.module.css';
 import { CurveSummaryText } from './curve-summary.tsx';
 import { measuredSeries } from './curve-model.ts';
 import { DayStepper } from './day-stepper.tsx';
 
+const MINUTE_MS = 60_000;
 const CurveChart = lazy(() => import('./curve-chart.tsx'));
 
 /** A plant's power over one of its own days; the day is in the address. */
@@ -20,7 +22,8 @@ export function PlantCurve({ id, plant }: { id: string; plant: Plant | undefined
   const asked = search.get('date');
   const date = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : undefined;
   const curve = useQuery(plantQueries.curve(id, date));
-  const today = plant && localDate(Date.now(), plant.timeZone);
+  const nowMs = useNow(MINUTE_MS);
+  const today = plant && localDate(nowMs, plant.timeZone);
   const shown = date ?? today;
   const show = (next: string) =>
     setSearch(

@@ -24,7 +24,10 @@ export function EnergyFlow({ id, plant }: { id: string; plant: Plant | undefined
   });
   useLive({ latestOf: watched.map((device) => device.id) });
   if (plant === undefined || watched.length === 0) return null;
-  const flow = plantFlow(plant.powerW, watched.map((device, index) => ({ deviceType: device.deviceType, latest: latest[index] as LatestValue[] })));
+  const flow = plantFlow(
+    plant.powerW,
+    watched.map((device, index) => ({ deviceType: device.deviceType, latest: latest[index] as LatestValue[] })),
+  );
   return (
     <section className={css.panel}>
       <h2 className={css.title}>{t('plants.flowTitle')}</h2>

@@ -13,12 +13,26 @@ export function FlowDiagram({ flow }: { flow: Flow }) {
   return (
     <svg className={css.flow} viewBox={`-2 2 292 ${flow.hasBattery ? 236 : 148}`} role="img" aria-label={useFlowText(flow)}>
       <Line kind="pv" power={flow.pvW} most={most} path="M144 48V106" />
-      <Line kind={isExport(flow.gridW) ? 'export' : 'import'} power={flow.gridW} most={most} path={isExport(flow.gridW) ? 'M136 112H72' : 'M72 112H136'} />
+      <Line
+        kind={isExport(flow.gridW) ? 'export' : 'import'}
+        power={flow.gridW}
+        most={most}
+        path={isExport(flow.gridW) ? 'M136 112H72' : 'M72 112H136'}
+      />
       <Line kind="load" power={flow.loadW} most={most} path="M152 112H216" />
-      {flow.hasBattery && <Line kind="battery" power={flow.batteryW} most={most} path={(flow.batteryW ?? 0) < 0 ? 'M144 118V176' : 'M144 176V118'} />}
+      {flow.hasBattery && (
+        <Line kind="battery" power={flow.batteryW} most={most} path={(flow.batteryW ?? 0) < 0 ? 'M144 118V176' : 'M144 176V118'} />
+      )}
       <circle cx="144" cy="112" r="4" className={css.bus} />
       <Node x={144} y={26} kind="pv" name={t('plants.flowPv')} power={flow.pvW} />
-      <Node x={36} y={112} kind={isExport(flow.gridW) ? 'export' : 'import'} name={t('plants.flowGrid')} power={flow.gridW} note={direction(flow.gridW, t('plants.flowImport'), t('plants.flowExport'))} />
+      <Node
+        x={36}
+        y={112}
+        kind={isExport(flow.gridW) ? 'export' : 'import'}
+        name={t('plants.flowGrid')}
+        power={flow.gridW}
+        note={direction(flow.gridW, t('plants.flowImport'), t('plants.flowExport'))}
+      />
       <Node x={252} y={112} kind="load" name={t('plants.flowLoad')} power={flow.loadW} />
       {flow.hasBattery && <Battery flow={flow} />}
     </svg>
@@ -28,7 +42,9 @@ export function FlowDiagram({ flow }: { flow: Flow }) {
 function Battery({ flow }: { flow: Flow }) {
   const { t, i18n } = useTranslation();
   const charge = formatQuantity(flow.socPct, '%', i18n.language as Language);
-  const note = [charge && `${charge.text} %`, direction(flow.batteryW, t('plants.flowDischarge'), t('plants.flowCharge'))].filter(Boolean).join(' · ');
+  const note = [charge && `${charge.text} %`, direction(flow.batteryW, t('plants.flowDischarge'), t('plants.flowCharge'))]
+    .filter(Boolean)
+    .join(' · ');
   return <Node x={144} y={200} kind="battery" name={t('plants.flowBattery')} power={flow.batteryW} note={note} />;
 }
 
@@ -86,7 +102,9 @@ function useFlowText(flow: Flow): string {
     `${t('plants.flowPv')} ${say(flow.pvW)}`,
     `${t('plants.flowGrid')} ${say(flow.gridW)} ${direction(flow.gridW, t('plants.flowImport'), t('plants.flowExport'))}`,
     `${t('plants.flowLoad')} ${say(flow.loadW)}`,
-    ...(flow.hasBattery ? [`${t('plants.flowBattery')} ${say(flow.batteryW)} ${direction(flow.batteryW, t('plants.flowDischarge'), t('plants.flowCharge'))}`] : []),
+    ...(flow.hasBattery
+      ? [`${t('plants.flowBattery')} ${say(flow.batteryW)} ${direction(flow.batteryW, t('plants.flowDischarge'), t('plants.flowCharge'))}`]
+      : []),
   ];
   return `${t('plants.flowTitle')}: ${parts.map((part) => part.trim()).join(', ')}`;
 }

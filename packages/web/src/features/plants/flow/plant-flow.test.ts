@@ -9,13 +9,19 @@ describe('the energy flow of a plant', () => {
   });
 
   test('takes what the battery gives out of what its device delivers, and what it takes into it', () => {
-    const storage = (powerW: number) => [{ deviceType: 'storage' as const, latest: [value('batteryPowerW', powerW), value('batterySocPct', 60)] }];
+    const storage = (powerW: number) => [
+      { deviceType: 'storage' as const, latest: [value('batteryPowerW', powerW), value('batterySocPct', 60)] },
+    ];
     expect(plantFlow(800, storage(300))).toMatchObject({ pvW: 500, batteryW: 300, socPct: 60 });
     expect(plantFlow(200, storage(-400))).toMatchObject({ pvW: 600, batteryW: -400 });
   });
 
   test('does not make up what nobody measures', () => {
-    expect(plantFlow(null, [{ deviceType: 'meter', latest: [value('gridPowerW', null)] }])).toMatchObject({ pvW: null, gridW: null, loadW: null });
+    expect(plantFlow(null, [{ deviceType: 'meter', latest: [value('gridPowerW', null)] }])).toMatchObject({
+      pvW: null,
+      gridW: null,
+      loadW: null,
+    });
   });
 });
 
