@@ -14,7 +14,7 @@ export function selfSigned(): { cert: string; key: string } {
   const signature = der(0x03, Buffer.from([0]), sign('sha256', body, privateKey));
   return {
     cert: pem(sequence(body, ecdsaSha256, signature)),
-    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
   };
 }
 

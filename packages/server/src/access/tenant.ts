@@ -61,10 +61,10 @@ export function createWritableTenant(tx: Writer, scope: Scope): WritableTenant {
       await refuseForeign(tx, table, row, scope);
       const query = tx
         .insertInto(table)
-        .values(row as never)
+        .values(row)
         .onConflict((conflict) => conflict.doNothing())
         .returningAll();
-      return (await query.executeTakeFirst()) as Row<typeof table> | undefined;
+      return query.executeTakeFirst();
     },
   };
 }

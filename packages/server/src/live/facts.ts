@@ -24,7 +24,7 @@ export async function newestFactId(read: Reader): Promise<number> {
     .selectFrom('outbox')
     .select((eb) => eb.fn.max('id').as('id'))
     .executeTakeFirst();
-  return Number(row?.id ?? 0);
+  return row?.id ?? 0;
 }
 
 async function readAfter(read: Reader, cursor: number): Promise<Fact[]> {
