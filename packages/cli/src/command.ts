@@ -25,13 +25,24 @@ export class TranslatedCommand extends Command {
   constructor(t: Translate, name?: string) {
     super(name);
     this.t = t;
-    this.helpOption('-h, --help', t('usage.help')).helpCommand(false);
-    this.configureHelp({
-      showGlobalOptions: true,
-      styleTitle: (title) => (titles[title] ? t(titles[title]) : title),
-      optionDescription: describeOption,
-    });
-    this.exitOverride();
+  }
+
+  /** Commands below inherit this. */
+  speak(): this {
+    const { t } = this;
+    return (
+      this.helpOption('-h, --help', t('usage.help'))
+        .helpCommand(false)
+        .configureHelp({
+          showGlobalOptions: true,
+          styleTitle: (title) => (titles[title] ? t(titles[title]) : title),
+          optionDescription: describeOption,
+          displayWidth,
+        })
+        // Nothing here is coloured; what commander would strip with costs a millisecond to load.
+        .configureOutput({ stripColor: (text) => text })
+        .exitOverride()
+    );
   }
 
   override createCommand(name?: string): TranslatedCommand {
@@ -61,6 +72,13 @@ export function choiceOption(flags: string, description: string, choices: readon
     if (!choices.includes(value)) throw usageError('usage.badChoice', { flag: option.long ?? flags, value, choices: choices.join(', ') });
     return value;
   });
+}
+
+/** Near enough for help, and at no cost: what lies beyond the Latin and Greek blocks is wide in our four languages. */
+function displayWidth(text: string): number {
+  let width = 0;
+  for (const { length } of text.split(/[\u3000-\uffef]/)) width += length + 2;
+  return width - 2;
 }
 
 /** Choices and default behind the description, in no language; an order that only turns another round goes without saying. */

@@ -24,8 +24,8 @@ export function chooseLanguage(env: NodeJS.ProcessEnv): Language {
 
 /** The texts of one language; the others are not read. The bundle brings them beside itself, without the other sections. */
 export function loadTranslate(language: Language): Translate {
-  const folder = import.meta.url.endsWith('.ts') ? '../../../locales' : './locales';
-  const text = process.getBuiltinModule('node:fs').readFileSync(new URL(`${folder}/${language}.json`, import.meta.url), 'utf8');
+  const folder = import.meta.filename.endsWith('.ts') ? '../../../locales' : 'locales';
+  const text = process.getBuiltinModule('node:fs').readFileSync(`${import.meta.dirname}/${folder}/${language}.json`, 'utf8');
   const { cli, states } = JSON.parse(text) as { cli: object; states: object };
   return createTranslate(language, { ...cli, states });
 }

@@ -15,6 +15,7 @@ export function buildProgram(context: Context): TranslatedCommand {
   const { t } = context;
   const program = new TranslatedCommand(t, 'helio');
   program
+    .speak()
     .description(t('help.program'))
     .version(context.version, '-V, --version', t('usage.version'))
     .option('--url <url>', t('help.url'))

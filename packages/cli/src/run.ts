@@ -10,10 +10,9 @@ import { reportError } from './report.ts';
 
 /** One run of the command: answers the exit code. 0 ok, 1 error, 2 usage or cancelled, 4 sign-in needed. */
 export async function run(args: readonly string[], env: NodeJS.ProcessEnv, version: string): Promise<number> {
-  const stop = new AbortController();
-  process.once('SIGINT', () => stop.abort(new Cancelled()));
   const output = createOutput(env);
   const t = loadTranslate(chooseLanguage(env));
+  let stop: AbortSignal | undefined;
   let settings: Settings | undefined;
   let api: Api | undefined;
   const endings: (() => void | Promise<void>)[] = [];
@@ -27,7 +26,9 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv, versi
     get stdin() {
       return process.stdin;
     },
-    signal: stop.signal,
+    get signal() {
+      return (stop ??= stopOnInterrupt());
+    },
     settings: (options) => (settings ??= readSettings(options, env)),
     client: (options) => (api ??= createApi(context.settings(options), t.language, env)).client,
     atEnd: (work) => void endings.push(work),
@@ -43,6 +44,12 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv, versi
     await api?.close();
     for (const end of endings) await end();
   }
+}
+
+function stopOnInterrupt(): AbortSignal {
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort(new Cancelled()));
+  return stop.signal;
 }
 
 /** Help that was asked for is a success; help because nothing was asked for is a usage error. */
