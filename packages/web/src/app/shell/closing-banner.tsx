@@ -4,12 +4,11 @@ import { call } from '../../api.ts';
 import buttonCss from '../../components/button.module.css';
 import { formatInstant } from '../../features/account/format-instant.ts';
 import { createStore } from '../../state/store.ts';
-import { showToast } from '../../state/toast.ts';
+import { showSuccess } from '../../state/toast.ts';
 import { useUser } from '../../state/user.ts';
 import { treatFailure } from '../failures.ts';
 import css from './closing-banner.module.css';
 
-const TOAST_MS = 3_000;
 /** The user of this page was loaded before; a reload asks the server anew. */
 const isWithdrawn = createStore(false);
 
@@ -17,7 +16,7 @@ const isWithdrawn = createStore(false);
 export function ClosingBanner() {
   const { t, i18n } = useTranslation();
   const { closesAt, isReadOnly } = useUser();
-  const isKept = isWithdrawn.use();
+  const isKept = isWithdrawn.useValue();
   const [isBusy, setIsBusy] = useState(false);
   if (closesAt === null || isKept) return null;
   const keep = async () => {
@@ -25,7 +24,7 @@ export function ClosingBanner() {
     try {
       await call['DELETE /account/cancellation']();
       isWithdrawn.set(true);
-      showToast({ kind: 'success', text: t('account.closing.withdrawn'), durationMs: TOAST_MS });
+      showSuccess(t('account.closing.withdrawn'));
     } catch (error) {
       setIsBusy(false);
       treatFailure(error);

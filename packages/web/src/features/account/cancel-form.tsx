@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
 import { failureText } from '../../app/failure-text.ts';
+import { formFields } from '../session/form-fields.ts';
 import loginCss from '../session/login.module.css';
 import { PasswordField } from '../session/password-field.tsx';
 import { TextField } from '../session/text-field.tsx';
@@ -30,8 +31,9 @@ export function CancelForm({ onCancelled }: { onCancelled: (cancelled: Cancelled
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy || waitS > 0) return;
-    const { username, password, isConfirmed } = values(event.currentTarget);
-    const found = check(username, password, isConfirmed);
+    const [name = '', password = '', confirmed = ''] = formFields(event.currentTarget, 'username', 'password', 'confirmed');
+    const username = name.trim();
+    const found = check(username, password, confirmed !== '');
     setProblems(found);
     setFailure('');
     const [first] = Object.keys(found) as FieldName[];
@@ -79,10 +81,4 @@ export function CancelForm({ onCancelled }: { onCancelled: (cancelled: Cancelled
       </a>
     </form>
   );
-}
-
-function values(form: HTMLFormElement): { username: string; password: string; isConfirmed: boolean } {
-  const data = new FormData(form);
-  const [username = '', password = ''] = ['username', 'password'].map((name) => String(data.get(name) ?? ''));
-  return { username: username.trim(), password, isConfirmed: data.has('confirmed') };
 }
