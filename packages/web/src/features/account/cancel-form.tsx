@@ -31,8 +31,8 @@ export function CancelForm({ onCancelled }: { onCancelled: (cancelled: Cancelled
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy || waitS > 0) return;
-    const [name = '', password = '', confirmed = ''] = formFields(event.currentTarget, 'username', 'password', 'confirmed');
-    const username = name.trim();
+    const { username: typedName, password, confirmed } = formFields(event.currentTarget, 'username', 'password', 'confirmed');
+    const username = typedName.trim();
     const found = check(username, password, confirmed !== '');
     setProblems(found);
     setFailure('');
