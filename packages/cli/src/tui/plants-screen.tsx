@@ -86,9 +86,11 @@ function summary({ t, paint }: View, fleet: LiveRows<Plant>, list: List<Plant>, 
     const hue = stateHue(state);
     return hue ? paint(hue, text) : text;
   });
+  // While there is no connection the sums are as old as their parts.
+  const figure = (text: string) => (fleet.connection.is === 'lost' ? paint('muted', text) : paint.bold(text));
   const sums = [
-    `${paint.bold(quantity(sum(rows.map((row) => row.powerW)), 'W', t.language))} ${paint('muted', t('tui.now'))}`,
-    `${paint.bold(energy(sum(rows.map((row) => row.energyTodayKwh)), t.language))} ${paint('muted', t('tui.today'))}`,
+    `${figure(quantity(sum(rows.map((row) => row.powerW)), 'W', t.language))} ${paint('muted', t('tui.now'))}`,
+    `${figure(energy(sum(rows.map((row) => row.energyTodayKwh)), t.language))} ${paint('muted', t('tui.today'))}`,
   ];
   return ` ${[...counts, ...sums].join('   ')}   ${paint('muted', positionText(list.selectedIndex, list.rows.length, height))}`;
 }
