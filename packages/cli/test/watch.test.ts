@@ -68,8 +68,13 @@ describe('watch in a pipe', () => {
     running.child.kill('SIGINT');
     expect((await running.ended).code).toBe(2);
   });
-  test('a token that ends while one watches ends the watch', async () => {
-    const { code, stderr } = await helio(['plants', 'watch'], { env: { ...env, HELIO_TOKEN: 'nobody' } });
+  test('ends with the session, and says to sign in', async () => {
+    const user = await addUser(server.storage, { role: 'customer', now: Date.now() });
+    await addPlantWithDevice(server.storage, user.organisationId, { plant: { name: 'Short' } });
+    const running = startHelio(['plants', 'watch'], { env: { ...env, HELIO_TOKEN: user.token } });
+    await running.says('Short');
+    await server.call('GET', '/sysLogout', { token: user.token });
+    const { code, stderr } = await running.ended;
     expect(code).toBe(4);
     expect(stderr).toContain('helio login');
   });

@@ -19,7 +19,7 @@ import { FRAME_ROWS } from './shell.tsx';
 /** `helio plants watch`: the list, a plant of it, a device of that. */
 export function PlantsApp({ deps, load }: { deps: Deps; load: (signal: AbortSignal) => Promise<Plant[]> }) {
   const view = { t: deps.t, paint: deps.paint, now: useNow(), ...useWindowSize() };
-  const [plantId, openPlant] = useState<string>();
+  const [opened, openPlant] = useState<Plant>();
   const [device, openDevice] = useState<Device>();
   const [isHelp, setHelp] = useState(false);
   const [fault, setFault] = useState<Extract<LiveEvent, { type: 'fault' }>>();
@@ -30,12 +30,13 @@ export function PlantsApp({ deps, load }: { deps: Deps; load: (signal: AbortSign
     onEvent: (event) => event.type === 'fault' && setFault(event),
   });
   const list = useList(plants, fleet.rows, {
-    isActive: plantId === undefined && !isHelp,
+    isActive: opened === undefined && !isHelp,
     page: view.rows - FRAME_ROWS - 4,
-    onOpen: (plant) => openPlant(plant.id),
+    onOpen: openPlant,
   });
   const help = { isOpen: isHelp, set: setHelp };
-  const plant = plantId === undefined ? undefined : fleet.rows.get(plantId);
+  // A plant that left the list while one looks at it stays open as it was last.
+  const plant = opened && (fleet.rows.get(opened.id) ?? opened);
   const zone = (fault && fleet.rows.get(fault.plantId)?.timeZone) ?? 'UTC';
   const shared = { deps, view, help, notice: fault && faultText(view, fault, zone) };
   if (plant && device) {
