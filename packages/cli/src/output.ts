@@ -27,7 +27,7 @@ export function createOutput(env: NodeJS.ProcessEnv): Output {
   const errors = () => (stderr ??= endingOnClosedPipe(process.stderr));
   return {
     isTty: stdout.isTTY,
-    columns: stdout.columns ?? (Number(env.COLUMNS) || 80),
+    columns: stdout.columns || Number(env.COLUMNS) || 80,
     paint: createPaint(wantsColour(env, stdout.isTTY)),
     get notePaint() {
       return createPaint(wantsColour(env, errors().isTTY));

@@ -30,7 +30,7 @@ function figures({ t, paint }: View, plant: Plant): string {
   return [
     ` ${paint.bold(quantity(plant.powerW, 'W', language))} ${paint('muted', `${t('tui.now')}${capacity}`)}`,
     `${paint.bold(energy(plant.energyTodayKwh, language))} ${paint('muted', t('tui.today'))}`,
-    `${paint.bold(yieldHours === null ? MISSING : yieldHours.toLocaleString(language, { maximumFractionDigits: 2 }))} ${paint('muted', 'kWh/kWp')}`,
+    `${paint.bold(yieldHours === null ? MISSING : yieldHours.toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))} ${paint('muted', 'kWh/kWp')}`,
   ].join('   ');
 }
 
