@@ -9,8 +9,8 @@ const contentPaths = ['/policy', '/guide', '/introduction', '/product'];
 
 /** What is open without sign-in (spec §2), besides /login and /404. */
 export const openScreens: RouteObject[] = [
-  { path: '/auth-redirect', loader: leadOn },
-  { path: '/HelpCenter', loader: openHelp },
+  { path: '/auth-redirect', loader: leadOn, Component: Nothing },
+  { path: '/HelpCenter', loader: openHelp, Component: Nothing },
   { path: '/customer/cancel', lazy: screen(() => import('../features/account/cancel-page.tsx'), 'account') },
   {
     lazy: screen(() => import('../features/cms/open-layout.tsx'), 'open'),
@@ -26,4 +26,9 @@ function leadOn({ request }: LoaderFunctionArgs): Response {
 function openHelp(): Response {
   const found = findRoute('/HelpCenter', openRoutes);
   return redirect((found && redirectOf(found, isSaas)) ?? '/404');
+}
+
+/** These two addresses only lead on. */
+function Nothing() {
+  return null;
 }
