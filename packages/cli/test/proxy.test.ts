@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addPlantWithDevice, addUser } from '../../server/test/factories.ts';
+import { addPlantWithDevice, addUser, PASSWORD } from '../../server/test/factories.ts';
 import { startServer, type TestServer } from '../../server/test/server.ts';
-import { helio } from './helio.ts';
+import { helio, temporaryFolder } from './helio.ts';
 
 let server: TestServer;
 let token: string;
@@ -56,6 +56,16 @@ test('goes through the proxy that the environment names', async () => {
   });
   const watched = await helio(['plants', 'watch', '--count', '1', '--json=name'], { env: environment() });
   expect(JSON.parse(watched.stdout)).toMatchObject({ name: 'Beyond' });
+});
+
+test('a sign-in through the proxy ends when it is done, and leaves no connection open', async () => {
+  await addUser(server.storage, { role: 'customer', now: Date.now(), loginName: 'faraway' });
+  const env = environment({ HELIO_TOKEN: '', HELIO_CONFIG_DIR: temporaryFolder() });
+  const began = Date.now();
+  const flags = ['--username', 'faraway', '--password-stdin'];
+  expect(await helio(['login', ...flags], { env, stdin: PASSWORD })).toMatchObject({ code: 0 });
+  expect(await helio(['logout'], { env })).toMatchObject({ code: 0 });
+  expect(Date.now() - began).toBeLessThan(8_000);
 });
 
 test('goes straight to what NO_PROXY names, and to this machine', async () => {

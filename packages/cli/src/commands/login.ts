@@ -1,4 +1,4 @@
-import { createApi } from '../api.ts';
+import { createApi, type Api } from '../api.ts';
 import type { GlobalOptions } from '../config.ts';
 import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
@@ -15,14 +15,19 @@ export async function login(context: Context, options: LoginOptions): Promise<vo
   const settings = context.settings(options);
   warnAboutPlainText(settings.url, context);
   const { username, password } = await credentials(context, options);
-  const anonymous = createApi({ ...settings, token: undefined }, t.language, env);
+  const anonymous = closedAtEnd(context, createApi({ ...settings, token: undefined }, t.language, env));
   const { token } = await anonymous.client.call['POST /login']({ body: { username, password } }, { signal: context.signal });
-  const signedIn = createApi({ ...settings, token }, t.language, env);
+  const signedIn = closedAtEnd(context, createApi({ ...settings, token }, t.language, env));
   const info = await signedIn.client.body['GET /sysOrgUser/currentInfo']({}, { signal: context.signal });
   const { rememberLogin } = await import('../config-store.ts');
   rememberLogin(env, settings.url, { token, username: info.userName });
   output.note(t('note.signedIn', { name: clean(info.userName), organisation: clean(info.orgName), url: settings.url }));
   if (env.HELIO_TOKEN || env.HELIO_TOKEN_FILE) output.note(t('note.environmentWins'));
+}
+
+function closedAtEnd(context: Context, api: Api): Api {
+  context.atEnd(api.close);
+  return api;
 }
 
 async function credentials(context: Context, options: LoginOptions): Promise<{ username: string; password: string }> {

@@ -12,7 +12,8 @@ export async function logout(context: Context, options: GlobalOptions): Promise<
     output.note(t('note.notSignedIn', { url: settings.url }));
     return;
   }
-  const { client } = createApi({ ...settings, token }, t.language, env);
+  const { client, close } = createApi({ ...settings, token }, t.language, env);
+  context.atEnd(close);
   const ended = await client.call['GET /sysLogout']({}, { signal: context.signal }).then(
     () => true,
     () => false,
