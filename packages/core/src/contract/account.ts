@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Table } from './endpoint.ts';
-import { instantSchema } from './fields.ts';
+import { instantSchema, usernameSchema } from './fields.ts';
 
 /** An account that was cancelled stays open for this long; withdrawing is possible until then. */
 export const ACCOUNT_CLOSING_MS = 14 * 86_400_000;
@@ -10,7 +10,7 @@ export const account = {
     access: 'public',
     summary: 'Closes the own account in 14 days, proven by user name and password; a second call keeps the first date.',
     body: z.object({
-      username: z.string().trim().min(1).max(100),
+      username: usernameSchema,
       password: z.string().min(1).max(200),
       /** Said by the person, not assumed by the form. */
       isConfirmed: z.literal(true),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { channelKinds, channelUnits } from '../channels.ts';
 import type { Table } from './endpoint.ts';
-import { dateSchema, instantSchema } from './fields.ts';
+import { dateSchema, dayInputSchema, instantSchema, textSchema } from './fields.ts';
 
 /** The newest reading of one channel; each channel has a time of its own. */
 export const latestValueSchema = z.object({
@@ -36,7 +36,7 @@ export const devicesTelemetry = {
   'GET /devices/{id}/curve': {
     access: 'devices:read',
     summary: "One channel of a device over one plant-local day; today's power without a query.",
-    query: z.object({ date: dateSchema.optional(), channel: z.string().max(40).default('powerW') }),
+    query: z.object({ date: dayInputSchema.optional(), channel: textSchema(40).default('powerW') }),
     data: deviceCurveSchema,
   },
 } satisfies Table;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const EARLIEST_DAY = '1970-01-02';
+
 /** A record's id on the wire: a positive decimal integer as text. */
 export const idSchema = z.string().regex(/^[1-9]\d{0,15}$/);
 /** A device's serial number: 1–64 letters, digits, dot, hyphen or underscore, starting with a letter or digit. */
@@ -10,17 +12,32 @@ export const productKeySchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 export const slugSchema = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 /** A calendar day, `YYYY-MM-DD`; which zone it is counted in stands with the field. */
 export const dateSchema = z.iso.date();
+/** The same as input: from 1970-01-02, the first day whose midnight is an instant of ours in every zone. */
+export const dayInputSchema = z.iso.date().superRefine((date, context) => {
+  if (date < EARLIEST_DAY) context.addIssue({ code: 'too_small', origin: 'date', minimum: Date.parse(EARLIEST_DAY), inclusive: true });
+});
 /** An instant: milliseconds since 1970-01-01T00:00:00Z. */
 export const instantSchema = z.int().min(0);
-/** A name that people read: trimmed, 1–100 characters, no control characters. */
-export const displayNameSchema = z
+/** Any text that comes in from outside: trimmed, without control characters or halves of characters, which no database takes. */
+export function textSchema(longest: number) {
+  return z
+    .string()
+    .trim()
+    .max(longest)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u);
+}
+/** A name that people read: 1–100 characters. */
+export const displayNameSchema = textSchema(100).min(1);
+/** What somebody types as user name at sign-in; the accounts say which ones there are. */
+export const usernameSchema = textSchema(100).min(1);
+/** An IANA time zone that this runtime knows: `Area/Location` or `UTC`, not one of the ambiguous short names. */
+export const timeZoneSchema = z
   .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^[^\p{Cc}]*$/u);
-/** An IANA time zone that this runtime knows. */
-export const timeZoneSchema = z.string().max(64).refine(isTimeZone);
+  .max(64)
+  .regex(
+    /^(UTC|(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)\/[A-Z][A-Za-z0-9_+-]*(\/[A-Z][A-Za-z0-9_+-]*)?)$/,
+  )
+  .refine(isTimeZone);
 
 function isTimeZone(zone: string): boolean {
   try {
@@ -42,7 +59,7 @@ export const paramRules = {
 export const listQuery = {
   page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number<number | string>().int().min(1).max(500).default(20),
-  search: z.string().trim().max(100).optional(),
+  search: textSchema(100).optional(),
 };
 
 /** `sort`: one of the names, with a leading minus for descending order. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema } from './fields.ts';
+import { instantSchema, textSchema } from './fields.ts';
 
 /** What a native device says and hears. `docs/mqtt.md` is generated from here. */
 export const MQTT_ROOT = 'helio/v1';
@@ -52,9 +52,9 @@ export type EventPayload = z.output<typeof eventPayloadSchema>;
 
 /** `up/info`: what the device says of itself, sent after each connect. */
 export const infoPayloadSchema = z.strictObject({
-  hardwareVersion: z.string().max(60).optional(),
-  softwareVersion: z.string().max(60).optional(),
-  protocolVersion: z.string().max(60).optional(),
+  hardwareVersion: textSchema(60).optional(),
+  softwareVersion: textSchema(60).optional(),
+  protocolVersion: textSchema(60).optional(),
   mac: z
     .string()
     .regex(/^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/)

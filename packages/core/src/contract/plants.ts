@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import type { Table } from './endpoint.ts';
-import { dateSchema, displayNameSchema, idSchema, instantSchema, listOf, listQuery, sortSchema, timeZoneSchema } from './fields.ts';
+import {
+  dateSchema,
+  dayInputSchema,
+  displayNameSchema,
+  idSchema,
+  instantSchema,
+  listOf,
+  listQuery,
+  sortSchema,
+  textSchema,
+  timeZoneSchema,
+} from './fields.ts';
 
 /** Each plant is counted once: fault if any open fault, else offline if every device is silent, else online. */
 export const plantStates = ['online', 'offline', 'fault'] as const;
@@ -60,10 +71,10 @@ export const plantCreateSchema = z.object({
   timeZone: timeZoneSchema,
   countryCode: z.string().regex(/^[A-Z]{2}$/),
   installedCapacityWp: z.number().positive().max(10_000_000_000).nullable().default(null),
-  address: z.string().trim().max(300).default(''),
+  address: textSchema(300).default(''),
   latitudeDeg: z.number().min(-90).max(90).nullable().default(null),
   longitudeDeg: z.number().min(-180).max(180).nullable().default(null),
-  installedOn: dateSchema.nullable().default(null),
+  installedOn: dayInputSchema.nullable().default(null),
   installPosition: z.enum(installPositions).default('roof'),
 });
 
@@ -148,7 +159,7 @@ export const plants = {
   'GET /plants/{id}/curve': {
     access: 'plants:read',
     summary: "A plant's power over one of its local days; today without a date.",
-    query: z.object({ date: dateSchema.optional() }),
+    query: z.object({ date: dayInputSchema.optional() }),
     data: dayCurveSchema,
   },
   'PUT /plants/{id}/favorite': {

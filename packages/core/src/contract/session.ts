@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Table } from './endpoint.ts';
-import { instantSchema } from './fields.ts';
+import { instantSchema, usernameSchema } from './fields.ts';
 
 /** Organisation group codes; ROOT lands on the dashboard, the others on the plant list. */
 export const orgGroupCodes = ['ROOT', 'INSTALLER', 'SERVICE', 'CUSTOMER'] as const;
@@ -42,7 +42,7 @@ export const session = {
   'POST /login': {
     access: 'public',
     summary: 'Signs in with user name and password; answers the session token.',
-    body: z.object({ username: z.string().trim().min(1).max(100), password: z.string().min(1).max(200) }),
+    body: z.object({ username: usernameSchema, password: z.string().min(1).max(200) }),
     data: z.object({ token: z.string() }),
   },
   'GET /sysOrgUser/currentInfo': {

@@ -47,12 +47,23 @@ function describe(issue: $ZodIssue): { key: string; values?: Record<string, unkn
     case 'invalid_type':
       return { key: issue.input === undefined ? 'validation.field.required' : 'validation.field.type' };
     case 'too_small':
-      return { key: `validation.field.${issue.origin === 'string' ? 'tooShort' : 'tooSmall'}`, values: { limit: Number(issue.minimum) } };
+      return {
+        key: `validation.field.${issue.origin === 'string' ? 'tooShort' : 'tooSmall'}`,
+        values: { limit: limitOf(issue.origin, issue.minimum) },
+      };
     case 'too_big':
-      return { key: `validation.field.${issue.origin === 'string' ? 'tooLong' : 'tooBig'}`, values: { limit: Number(issue.maximum) } };
+      return {
+        key: `validation.field.${issue.origin === 'string' ? 'tooLong' : 'tooBig'}`,
+        values: { limit: limitOf(issue.origin, issue.maximum) },
+      };
     case 'invalid_value':
       return { key: 'validation.field.option', values: { options: issue.values.join(', ') } };
     default:
       return { key: 'validation.field.format' };
   }
+}
+
+/** A limit as the field itself is written. */
+function limitOf(origin: string, limit: number | bigint): number | string {
+  return origin === 'date' ? new Date(Number(limit)).toISOString().slice(0, 10) : Number(limit);
 }

@@ -72,8 +72,6 @@ const readers: Record<MqttUpKind, (publish: Publish, json: unknown, receivedAt: 
   info(publish, json) {
     const parsed = infoPayloadSchema.safeParse(json);
     if (!parsed.success) return refused(publish, 'notValid', problemOf(parsed.error));
-    const control = Object.entries(parsed.data).find(([, value]) => typeof value === 'string' && !isStorable(value));
-    if (control !== undefined) return refused(publish, 'notValid', `${control[0]}: has control characters`);
     return { samples: none, events: none, infos: [{ deviceId: publish.source.deviceId, ...defined(parsed.data) }], rejected: none };
   },
 };
@@ -104,10 +102,6 @@ function problemOf(error: z.ZodError): string {
     .slice(0, 3)
     .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
     .join('; ');
-}
-
-function isStorable(text: string): boolean {
-  return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }
 
 function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {

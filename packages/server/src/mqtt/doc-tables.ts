@@ -51,8 +51,8 @@ interface JsonType {
 }
 
 function typeText({ type = 'object', pattern, maxLength, exclusiveMinimum, maximum }: JsonType): string {
-  if (pattern !== undefined) return `${type} like \`${pattern}\``;
   if (maxLength !== undefined) return `${type}, at most ${maxLength} characters`;
+  if (pattern !== undefined) return `${type} like \`${pattern}\``;
   if (exclusiveMinimum !== undefined) return `${type}, more than ${exclusiveMinimum}, at most ${maximum}`;
   return type;
 }
