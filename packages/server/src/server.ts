@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { claimDataKind, prepareDataDirectory } from './data-directory.ts';
 import { startDemo } from './demo/demo.ts';
 import { startEnergyRunner } from './energy/runner.ts';
+import { reportUnknownZones } from './energy/unknown-zones.ts';
 import { listen, portError } from './http/listen.ts';
 import { createRegistry } from './http/metrics.ts';
 import { readVersion } from './http/openapi.ts';
@@ -47,6 +48,7 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
   const storage = await openStorage({ dataDir: directory, databaseUrl: config.databaseUrl });
   stack.defer(() => storage.close());
   await claimDataKind(storage, kind);
+  await reportUnknownZones(storage.read, log);
   const metrics = createRegistry();
   const version = readVersion();
   let broker: Broker | undefined;

@@ -1,6 +1,7 @@
+import { timeZoneSchema } from '@heliograph/core/contract/fields';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { localDay } from './local-day.ts';
+import { computableZone, localDay } from './local-day.ts';
 
 const hour = 3_600_000;
 
@@ -38,5 +39,15 @@ describe('the plant-local day', () => {
         expect(localDay(zone, day.startAt - 1).endAt).toBe(day.startAt);
       }),
     );
+  });
+
+  test('can be computed for every zone that the contract takes', () => {
+    const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata', 'Europe/Kyiv', 'Etc/GMT+5'];
+    expect(zones.filter((zone) => !timeZoneSchema.safeParse(zone).success || computableZone(zone) !== zone)).toEqual([]);
+  });
+
+  test.each(['PST', 'US/Pacific-New', 'Nowhere/Else', ''])('is that of UTC in %j, which cannot be computed', (zone) => {
+    const at = Date.UTC(2026, 5, 1, 3);
+    expect(localDay(zone, at)).toEqual(localDay('UTC', at));
   });
 });

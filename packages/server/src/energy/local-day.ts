@@ -23,7 +23,18 @@ export function localDay(timeZone: string, at: number): LocalDay {
   return day;
 }
 
-function computeDay(timeZone: string, at: number): LocalDay {
+/** The zone itself, or UTC where it is none that can be computed: one such row must not stop the others. */
+export function computableZone(timeZone: string): string {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone);
+    return timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+function computeDay(zone: string, at: number): LocalDay {
+  const timeZone = computableZone(zone);
   const start = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).startOfDay();
   const end = start.toPlainDate().add({ days: 1 }).toZonedDateTime(timeZone);
   return { startAt: start.epochMilliseconds, endAt: end.epochMilliseconds };

@@ -82,7 +82,6 @@ async function deviceCurve(
     channel: channel.name,
     unit: channel.unit,
     kind: channel.kind,
-    timeZone: device.time_zone,
     ...day,
     stepMs: CURVE_STEP_MS,
     points: gridOf(day, now).map((at) => ({ at, value: values.get(at) ?? null })),

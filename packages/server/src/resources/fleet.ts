@@ -1,7 +1,7 @@
 import type { Tables } from '../access/tenant.ts';
 import type { Row } from '../storage/schema.ts';
 import type { DeviceFacts } from './device-state.ts';
-import { localDay } from '../energy/local-day.ts';
+import { computableZone, localDay } from '../energy/local-day.ts';
 import type { PlantFacts } from './plant-state.ts';
 import { isSunUp, positionOf } from './sun.ts';
 
@@ -26,12 +26,12 @@ export async function readFleet(tables: Tables, now: number, part: FleetPart = {
   if (part.plantIds?.length === 0) return [];
   const plants = await readPlants(tables, part);
   if (plants.length === 0) return [];
-  const midnights = new Map(plants.map((plant) => [plant.id, localDay(plant.time_zone, now).startAt]));
+  const midnights = midnightsOf(plants, now);
   const [devices, products, faulty, energy, favorites] = await Promise.all([
     readDevices(tables, part),
     tables.select('product').select(['product_key', 'role', 'device_type', 'report_interval_ms']).execute(),
     readFaulty(tables, part),
-    readEnergy(tables, part, [...new Set(midnights.values())]),
+    midnights.size === 0 ? [] : readEnergy(tables, part, [...new Set(midnights.values())]),
     part.withFavorites === false ? [] : tables.select('plant_favorite').select('plant_favorite.plant_id').execute(),
   ]);
   const context = {
@@ -50,6 +50,13 @@ export async function readFleet(tables: Tables, now: number, part: FleetPart = {
     isSunUp: isSunUp(positionOf(row), now),
     devices: (byPlant.get(row.id) ?? []).map((device) => toDevice(device, context)),
   }));
+}
+
+/** The plants' own midnights; a plant whose zone cannot be computed has none, and no energy of today. */
+function midnightsOf(plants: readonly Row<'plant'>[], now: number): Map<number, number> {
+  const zones = [...new Set(plants.map((plant) => plant.time_zone))].filter((zone) => computableZone(zone) === zone);
+  const starts = new Map(zones.map((zone) => [zone, localDay(zone, now).startAt]));
+  return new Map(plants.flatMap(({ id, time_zone: zone }) => (starts.has(zone) ? [[id, starts.get(zone)!]] : [])));
 }
 
 function readPlants(tables: Tables, part: FleetPart) {

@@ -1,7 +1,9 @@
-import { localDay } from '../energy/local-day.ts';
+import { computableZone, localDay } from '../energy/local-day.ts';
 
 /** A plant's calendar day: it ends at the plant's own midnight, 23, 24 or 25 hours later. */
 export interface LocalDay {
+  /** The zone that it is counted in: the plant's, or UTC where that cannot be computed. */
+  timeZone: string;
   /** `YYYY-MM-DD` */
   date: string;
   fromAt: number;
@@ -9,13 +11,15 @@ export interface LocalDay {
 }
 
 /** The local day that holds an instant. */
-export function localDayAt(timeZone: string, at: number): LocalDay {
+export function localDayAt(plantZone: string, at: number): LocalDay {
+  const timeZone = computableZone(plantZone);
   const { startAt, endAt } = localDay(timeZone, at);
   const start = Temporal.Instant.fromEpochMilliseconds(startAt).toZonedDateTimeISO(timeZone);
-  return { date: start.toPlainDate().toString(), fromAt: startAt, toAt: endAt };
+  return { timeZone, date: start.toPlainDate().toString(), fromAt: startAt, toAt: endAt };
 }
 
 /** The local day of a date. */
-export function localDayOf(timeZone: string, date: string): LocalDay {
+export function localDayOf(plantZone: string, date: string): LocalDay {
+  const timeZone = computableZone(plantZone);
   return localDayAt(timeZone, Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds);
 }

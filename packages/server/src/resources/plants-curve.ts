@@ -29,7 +29,6 @@ export async function plantCurve(tenant: Tenant, plantId: number, date: string |
   });
   const generation = new Set(devices.filter((device) => device.role === 'generation').map((device) => device.id));
   return {
-    timeZone: plant.time_zone,
     ...day,
     stepMs: CURVE_STEP_MS,
     ...sunTimes(positionOf(plant), day),
