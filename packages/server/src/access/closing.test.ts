@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addUser, PASSWORD, type TestUser } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { engines } from '../../test/storage-kit.ts';
 import { newTokenSecret } from './api-tokens.ts';
-import { closeDueAccounts } from './closing.ts';
+import { startJobs } from '../jobs/run-jobs.ts';
+import { accountClosingJob, closeDueAccounts } from './closing.ts';
 import { delayMs } from './throttle.ts';
 
 const DAY_MS = 86_400_000;
+const fail = (error: unknown) => expect.unreachable(String(error));
 
 describe.each(engines)('closing an account on %s', (engine) => {
   let server: TestServer;
@@ -80,6 +82,23 @@ describe.each(engines)('closing an account on %s', (engine) => {
     expect((await cancel(user.loginName)).body.error).toBe('session.accountDisabled');
     const row = await server.storage.read.selectFrom('user').selectAll().where('id', '=', user.userId).executeTakeFirst();
     expect(row).toMatchObject({ login_name: user.loginName, organisation_id: user.organisationId, is_enabled: 0, closes_at: null });
+  });
+
+  test('the job of the server does that by itself', async () => {
+    const user = await newUser();
+    await server.storage.write((tx) =>
+      tx
+        .updateTable('user')
+        .set({ closes_at: Date.now() - 1 })
+        .where('id', '=', user.userId)
+        .execute(),
+    );
+    const jobs = startJobs({ storage: server.storage, kinds: [accountClosingJob(server.storage)], onError: fail, everyMs: 20 });
+    try {
+      await vi.waitFor(async () => expect((await login(user.loginName)).body.error).toBe('session.accountDisabled'), 10_000);
+    } finally {
+      await jobs.stop();
+    }
   });
 
   test('enabled again, its old tokens stay without effect', async () => {
