@@ -91,7 +91,7 @@ export const devices: Resource<Device> = {
       flags: '--state <state>',
       text: 'help.filterState',
       key: 'state',
-      choices: ['neverReported', 'unreachable', 'idle', 'producing', 'fault'],
+      choices: ['neverReported', 'unreachable', 'idle', 'producing', 'reporting', 'fault'],
     },
     { flags: '--product <key>', text: 'help.filterProduct', key: 'productKey' },
     { flags: '--type <type>', text: 'help.filterType', key: 'deviceType', choices: ['inverter', 'storage', 'meter', 'weatherStation'] },

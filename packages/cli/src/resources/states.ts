@@ -9,6 +9,7 @@ type PlantState = Plant['state'];
 /** Shapes of the visual language: colour never says a thing alone. */
 export const deviceShapes: Record<DeviceState, string> = {
   producing: '●',
+  reporting: '●',
   idle: '◐',
   unreachable: '○',
   fault: '▲',

@@ -47,7 +47,7 @@ export function indexOf(ids: readonly string[], id: string | undefined): number 
   return Math.max(0, id === undefined ? 0 : ids.indexOf(id));
 }
 
-const stateRanks = ['fault', 'unreachable', 'offline', 'neverReported', 'producing', 'online', 'idle'];
+const stateRanks = ['fault', 'unreachable', 'offline', 'neverReported', 'producing', 'reporting', 'online', 'idle'];
 
 /** Rows that contain the filter in any of their names, in order. Missing values are last in both directions. */
 export function arrange<Row extends { id: string }>(resource: Resource<Row>, rows: Iterable<Row>, { filter, sort }: ListState): Row[] {

@@ -15,9 +15,10 @@ import { deviceRoles, deviceTypes } from './products.ts';
 
 /**
  * Never reported; unreachable (no message for max(3 × its interval, 10 min)); idle (reachable and below
- * 0.5 % of its rating, or the sun below the horizon); producing; fault (an open fault, over the others).
+ * 0.5 % of its rating, or the sun below the horizon); producing; reporting (reachable, and of a kind that
+ * produces nothing: a meter, a weather station); fault (an open fault, over the others).
  */
-export const deviceStates = ['neverReported', 'unreachable', 'idle', 'producing', 'fault'] as const;
+export const deviceStates = ['neverReported', 'unreachable', 'idle', 'producing', 'reporting', 'fault'] as const;
 
 /** What changes from second to second; also one entry of a live `values` event. */
 export const deviceValuesSchema = z.object({

@@ -42,6 +42,8 @@ export function deviceState(device: DeviceFacts, now: number, isSunUp: boolean |
   if (device.hasOpenFault) return 'fault';
   if (device.heardAt === null) return 'neverReported';
   if (!isReachable(device, now)) return 'unreachable';
+  // A meter that imports or a sensor that measures produces nothing: nothing else may be claimed of it.
+  if (device.role !== 'generation' && device.role !== 'battery') return 'reporting';
   return isProducing(device, now, isSunUp) ? 'producing' : 'idle';
 }
 

@@ -57,6 +57,11 @@ describe('the state of a device', () => {
   test('of a battery at night is what its power says', () =>
     expect(state(device({ deviceType: 'storage', powerW: 800 }), false)).toBe('producing'));
   test('follows power alone where the position is not known', () => expect(state(device(), undefined)).toBe('producing'));
+  test.each(['grid', 'load', 'weather'] as const)('of a device in the role %s is "reporting": it produces nothing', (role) => {
+    expect(state(device({ role, powerW: 5_000 }))).toBe('reporting');
+    expect(state(device({ role, powerW: null }), false)).toBe('reporting');
+    expect(state(silent(10 * MINUTE_MS, { role }))).toBe('unreachable');
+  });
   test('is "fault" over every other while one is open', () => {
     for (const facts of [device(), silent(DAY_MS), device(neverHeard), device({ powerW: 0 })])
       expect(state({ ...facts, hasOpenFault: true })).toBe('fault');

@@ -8,6 +8,7 @@ type State = Device['state'] | Plant['state'];
 const shapes: Record<State, string> = {
   online: '●',
   producing: '●',
+  reporting: '●',
   idle: '◐',
   offline: '○',
   unreachable: '○',

@@ -16,7 +16,7 @@ const LIST_EVERY_MS = 60_000;
 const PLANT_DEVICES_MOST = 500;
 
 export const deviceListRules: ListRules<DeviceFilter> = {
-  filters: ['all', 'producing', 'idle', 'fault', 'unreachable', 'neverReported'],
+  filters: ['all', 'producing', 'reporting', 'idle', 'fault', 'unreachable', 'neverReported'],
   sorts: ['name', 'sn', 'powerW', 'lastSeenAt', 'energyTodayKwh'],
   defaultSort: 'name',
 };
