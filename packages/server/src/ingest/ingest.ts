@@ -6,6 +6,7 @@ import { commitMessages, type CommitterDeps, type Waiting } from './committer.ts
 import { readMessage, refused, type MessageRows, type Publish } from './message.ts';
 import { createIngestMetrics } from './metrics.ts';
 import { createRejectionLog } from './rejection-log.ts';
+import { createRejectionQuota } from './rejection-quota.ts';
 import { createSignal } from './signal.ts';
 
 export interface IngestDeps {
@@ -23,8 +24,6 @@ export interface Ingest {
   refuse(publish: Publish, reason: RejectionReason, detail: string, done: () => void): void;
   readonly inFlightMessages: number;
   readonly inFlightBytes: number;
-  /** Hears after each commit which devices it brought something of. */
-  onCommitted(listener: (deviceIds: ReadonlySet<number>) => void): () => void;
   /** Commits what was taken; false where the time was not enough. Afterwards nothing is retried. */
   drain(limitMs: number): Promise<boolean>;
 }
@@ -34,9 +33,9 @@ export const MAX_BATCH_ROWS = 1_000;
 const gatherMs = 2;
 
 export function createIngest({ storage, log, metrics: registry, now = Date.now }: IngestDeps): Ingest {
-  const committed = createSignal<ReadonlySet<number>>((error) => log.error({ err: error }, 'a listener to committed readings failed'));
   const metrics = createIngestMetrics(registry, () => inFlightMessages);
   const logRejected = createRejectionLog(log, now);
+  const sortRejections = createRejectionQuota(now);
   const stop = new AbortController();
   const idle = createSignal<void>(() => {});
   let queue: Waiting[] = [];
@@ -57,15 +56,12 @@ export function createIngest({ storage, log, metrics: registry, now = Date.now }
   };
 
   function settle(messages: readonly Waiting[], batch: IntakeBatch): void {
-    const deviceIds = new Set<number>();
     for (const message of messages) {
-      deviceIds.add(message.deviceId);
       inFlightMessages -= 1;
       inFlightBytes -= message.payload.length;
       acknowledge(message);
     }
     logRejected(batch.rejected);
-    committed.emit(deviceIds);
   }
 
   function acknowledge(message: Waiting): void {
@@ -82,9 +78,14 @@ export function createIngest({ storage, log, metrics: registry, now = Date.now }
     receivedAt: number,
     done: () => void,
   ): void {
+    const { kept, leftOut } = sortRejections(rejected);
+    if (leftOut.length > 0) {
+      metrics.leftOut(leftOut);
+      logRejected(leftOut);
+    }
     inFlightMessages += 1;
     inFlightBytes += payload.length;
-    queue.push({ samples, events, infos, rejected, deviceId: source.deviceId, topic, payload, receivedAt, done });
+    queue.push({ samples, events, infos, rejected: kept, deviceId: source.deviceId, topic, payload, receivedAt, done });
     if (!isPumping) startPump();
   }
 
@@ -129,7 +130,6 @@ export function createIngest({ storage, log, metrics: registry, now = Date.now }
     get inFlightBytes() {
       return inFlightBytes;
     },
-    onCommitted: (listener) => committed.on(listener),
     async drain(limitMs) {
       if (inFlightMessages > 0) await Promise.race([new Promise<void>((resolve) => idle.on(resolve)), timeLimit(limitMs)]);
       stop.abort();

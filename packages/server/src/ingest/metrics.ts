@@ -3,6 +3,8 @@ import type { IntakeRejection, IntakeResult } from '../storage/storage.ts';
 
 export interface IngestMetrics {
   committed(batch: { messages: number; rows: number; rejected: readonly IntakeRejection[]; seconds: number }, result: IntakeResult): void;
+  /** Refused, and not kept in the table either. */
+  leftOut(rejections: readonly IntakeRejection[]): void;
   failed(): void;
 }
 
@@ -21,6 +23,11 @@ export function createIngestMetrics(registry: Registry, inFlight: () => number):
     name: 'helio_ingest_rejected_total',
     help: 'Messages refused, whole or in part.',
     labelNames: ['reason'] as const,
+    registers,
+  });
+  const notKept = new Counter({
+    name: 'helio_ingest_rejected_not_kept_total',
+    help: 'Of the refused, those beyond what is kept of one device in a minute.',
     registers,
   });
   const batchRows = new Histogram({
@@ -53,6 +60,10 @@ export function createIngestMetrics(registry: Registry, inFlight: () => number):
       for (const { reason } of batch.rejected) rejected.inc({ reason });
       batchRows.observe(batch.rows);
       commitSeconds.observe(batch.seconds);
+    },
+    leftOut(rejections) {
+      for (const { reason } of rejections) rejected.inc({ reason });
+      notKept.inc(rejections.length);
     },
     failed: () => failures.inc(),
   };

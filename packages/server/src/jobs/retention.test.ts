@@ -43,6 +43,24 @@ describeEachEngine('retention', (storage) => {
     expect(await storage().read.selectFrom('sign_in_failure').select('subject').execute()).toEqual([{ subject: 's1000' }]);
   });
 
+  test('keeps the newest refused messages where there are too many', async () => {
+    const rows = Array.from({ length: 30 }, (_, index) => ({
+      received_at: now - index,
+      device_id: null,
+      topic: 'many',
+      reason: 'notJson',
+      detail: String(index),
+      payload: '',
+    }));
+    await storage().write(async (tx) => {
+      await tx.deleteFrom('rejected').execute();
+      await tx.insertInto('rejected').values(rows).execute();
+    });
+    await removeOld(storage(), now, 10);
+    const kept = await storage().read.selectFrom('rejected').select('detail').orderBy('id').execute();
+    expect(kept.map((row) => row.detail)).toEqual(rows.slice(20).map((row) => row.detail));
+  });
+
   test('removes sessions past their end', async () => {
     const organisationId = await addOrganisation(storage());
     await storage().write(async (tx) => {

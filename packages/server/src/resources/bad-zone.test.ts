@@ -31,7 +31,7 @@ describe.each(engines)('a plant whose time zone cannot be computed on %s', (engi
       [now, 1_200],
     ] as const) {
       const samples = [bad, good].map(({ deviceId }) => sample(deviceId, at, { power_w: 500, energy_total_wh: wh }));
-      expect(await server.storage.commitIntake(batch({ receivedAt: now, samples }))).toMatchObject({ inserted: 2 });
+      await server.storage.commitIntake(batch({ receivedAt: now, samples }));
     }
     await foldAll(server.storage);
   });
