@@ -42,7 +42,7 @@ export async function addUser(
     const userId = await createUser(tx, { loginName, nickname: loginName, organisationId, roleCode: role, passwordHash: hash, now });
     return { organisationId, userId };
   });
-  return { ...ids, loginName, token: await openSession(storage, ids.userId, now) };
+  return { ...ids, loginName, token: await storage.write((tx) => openSession(tx, ids.userId, now)) };
 }
 
 /** A plant of an organisation with one device of a product. */

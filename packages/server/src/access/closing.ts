@@ -3,7 +3,7 @@ import { ACCOUNT_CLOSING_MS } from '@heliograph/core/contract/account';
 import { RequestError } from '../http/request-error.ts';
 import type { JobKind } from '../jobs/run-jobs.ts';
 import type { Storage, Writer } from '../storage/storage.ts';
-import { proveUser } from './sign-in.ts';
+import { holdProof, proveUser } from './sign-in.ts';
 
 /** Sets the account to close in 14 days, proven as a sign-in is, at the same price and with the same answers. */
 export async function cancelAccount(
@@ -12,9 +12,11 @@ export async function cancelAccount(
   password: string,
   caller: { address: string; now: number },
 ): Promise<number> {
-  const userId = await proveUser(storage, username, password, caller);
+  const proof = await proveUser(storage, username, password, caller);
+  const { userId } = proof;
   return storage.write(async (tx) => {
     await lockRoot(tx);
+    await holdProof(tx, proof);
     const { closes_at: closesAt } = await tx.selectFrom('user').select('closes_at').where('id', '=', userId).executeTakeFirstOrThrow();
     if (closesAt !== null) return closesAt;
     if (await isLastOfRoot(tx, userId)) throw new RequestError('account.lastRoot');

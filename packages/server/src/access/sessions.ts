@@ -1,4 +1,4 @@
-import type { Storage } from '../storage/storage.ts';
+import type { Storage, Writer } from '../storage/storage.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 export const SESSION_PREFIX = 'hs_';
@@ -8,20 +8,18 @@ export const SESSION_LONGEST_MS = 12 * 3_600_000;
 const NOTED_EVERY_MS = 60_000;
 
 /** Opens a session and answers its token, which is kept nowhere. */
-export async function openSession(storage: Storage, userId: number, now: number): Promise<string> {
+export async function openSession(tx: Writer, userId: number, now: number): Promise<string> {
   const token = newSecret(SESSION_PREFIX);
+  await tx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('last_seen_at', '<=', now - SESSION_IDLE_MS)
+    .execute();
   const session = { token_hash: hashSecret(token), user_id: userId, created_at: now, last_seen_at: now };
-  await storage.write(async (tx) => {
-    await tx
-      .deleteFrom('session')
-      .where('user_id', '=', userId)
-      .where('last_seen_at', '<=', now - SESSION_IDLE_MS)
-      .execute();
-    await tx
-      .insertInto('session')
-      .values({ ...session, expires_at: now + SESSION_LONGEST_MS })
-      .execute();
-  });
+  await tx
+    .insertInto('session')
+    .values({ ...session, expires_at: now + SESSION_LONGEST_MS })
+    .execute();
   return token;
 }
 

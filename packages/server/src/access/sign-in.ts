@@ -1,9 +1,15 @@
 import { RequestError } from '../http/request-error.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage, Writer } from '../storage/storage.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { openSession } from './sessions.ts';
 import { beginAttempt, endAttempt } from './throttle.ts';
+
+/** What a password proved: whose it is, and by which stored hash. */
+export interface Proof {
+  userId: number;
+  passwordHash: string;
+}
 
 /** Opens a session for a user name and password. */
 export async function signIn(
@@ -12,7 +18,27 @@ export async function signIn(
   password: string,
   caller: { address: string; now: number },
 ): Promise<string> {
-  return openSession(storage, await proveUser(storage, username, password, caller), caller.now);
+  return openProvenSession(storage, await proveUser(storage, username, password, caller), caller.now);
+}
+
+export async function openProvenSession(storage: Storage, proof: Proof, now: number): Promise<string> {
+  return storage.write(async (tx) => {
+    await holdProof(tx, proof);
+    return openSession(tx, proof.userId, now);
+  });
+}
+
+/** Checking a password takes a while; whoever acts on it looks again here, and holds the account as it is until the commit. */
+export async function holdProof(tx: Writer, { userId, passwordHash }: Proof): Promise<void> {
+  const held = await tx
+    .updateTable('user')
+    .set((eb) => ({ password_hash: eb.ref('password_hash') }))
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .returning('is_enabled')
+    .executeTakeFirst();
+  if (!held) throw new RequestError('session.badCredentials');
+  if (held.is_enabled !== 1) throw new RequestError('session.accountDisabled');
 }
 
 /** The enabled user of a user name and password. Unknown users cost the same time and get the same answer. */
@@ -21,7 +47,7 @@ export async function proveUser(
   username: string,
   password: string,
   caller: { address: string; now: number },
-): Promise<number> {
+): Promise<Proof> {
   const attempt = await beginAttempt(storage, { loginName: username.trim().toLowerCase(), ...caller });
   const user = await storage.read
     .selectFrom('user')
@@ -32,7 +58,7 @@ export async function proveUser(
   if (!user || !isRight) throw new RequestError('session.badCredentials');
   await endAttempt(storage, attempt);
   if (user.is_enabled !== 1) throw new RequestError('session.accountDisabled');
-  return user.id;
+  return { userId: user.id, passwordHash: user.password_hash };
 }
 
 /** Replaces the own password; every session of the user ends with it. */
@@ -53,7 +79,14 @@ export async function changePassword(
   await endAttempt(storage, attempt);
   const newHash = await hashPassword(passwords.newPassword);
   await storage.write(async (tx) => {
-    await tx.updateTable('user').set({ password_hash: newHash }).where('id', '=', user.userId).execute();
+    const changed = await tx
+      .updateTable('user')
+      .set({ password_hash: newHash })
+      .where('id', '=', user.userId)
+      .where('password_hash', '=', oldHash)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) throw new RequestError('session.wrongOldPassword');
     await tx.deleteFrom('session').where('user_id', '=', user.userId).execute();
   });
 }

@@ -183,7 +183,7 @@ describe.each(engines)('live streams on %s', (engine) => {
     for (const { response } of streams) expect(response.status).toBe(200);
     const refused = await server.call('GET', '/live', { token: user.token });
     expect(refused).toMatchObject({ status: 429, body: { error: 'live.tooManyStreams' } });
-    const other = await listen('', await openSession(server.storage, tenants.own.userId, server.clock.now));
+    const other = await listen('', await server.storage.write((tx) => openSession(tx, tenants.own.userId, server.clock.now)));
     expect(other.response.status).toBe(200);
     for (const stream of streams) stream.stop();
     await until(async () => ((await listen('', user.token)).response.status === 200 ? true : undefined));

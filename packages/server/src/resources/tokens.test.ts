@@ -81,7 +81,7 @@ describe.each(engines)('tokens for scripts on %s', (engine) => {
 
   test('are limited in number and in life', async () => {
     for (const expiresInDays of [0, 367, 1.5, '90']) expect((await create({ expiresInDays })).status).toBe(400);
-    const session = await openSession(server.storage, user.userId, server.clock.now);
+    const session = await server.storage.write((tx) => openSession(tx, user.userId, server.clock.now));
     for (let count = 0; count < TOKENS_PER_USER; count += 1) await create({}, session);
     expect((await create()).body).toMatchObject({ code: 409, error: 'tokens.tooMany' });
   });
