@@ -17,6 +17,7 @@ export const textParts = {
   plants: ['plants', 'curve'],
   devices: ['devices', 'channels'],
   dashboard: ['dashboard', 'plants'],
+  search: ['search'],
   password: ['password'],
   open: ['open', 'routes', 'states.failed', 'states.loading'],
   account: ['account', 'routes'],

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon.tsx';
 import { LanguageSelect } from '../../components/language-select.tsx';
+import { SearchButton } from '../../features/search/search-button.tsx';
 import { sidebarOpen, toggleSidebar } from '../../state/sidebar.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -18,6 +19,7 @@ export function TopBar({ isNarrow, onOpenDrawer }: { isNarrow: boolean; onOpenDr
       </button>
       <Breadcrumbs />
       <div className={css.tools}>
+        <SearchButton isNarrow={isNarrow} />
         {!isNarrow && <ThemeSwitch />}
         {!isNarrow && <LanguageSelect />}
         <UserMenu />

@@ -1,0 +1,60 @@
+import { expect, test } from './test.ts';
+
+test('three keys and a serial number lead to a device', async ({ page, signedIn, api }) => {
+  const { items } = await (await api('customer')).call['GET /devices']({ query: { pageSize: 1, sort: '-sn' } });
+  const [device] = items;
+  await signedIn('customer');
+  await page.goto('/power_station/power_station_list');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(device?.sn ?? '');
+  await expect(page.getByRole('group', { name: 'Devices' }).getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`power_station_detail\\?id=${device?.plantId}&device=${device?.id}`));
+  await expect(page.getByRole('dialog', { name: device?.name })).toBeVisible();
+});
+
+test('finds a screen in spite of a slip, by the arrows, and gives the focus back on Escape', async ({ page, signedIn }) => {
+  await signedIn('customer');
+  await page.goto('/power_station/power_station_list');
+  const button = page.getByRole('button', { name: 'Search', exact: true });
+  await button.click();
+  await page.keyboard.type('devcie managment');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Device management');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox')).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  const chosen = page.getByRole('option', { selected: true });
+  const first = await chosen.innerText();
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen).not.toHaveText(first);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(chosen).toContainText('Log Out');
+});
+
+test('does not close on a click beside it, and says so when nothing is found', async ({ page, signedIn }) => {
+  await signedIn('customer');
+  await page.goto('/power_station/power_station_list');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.mouse.click(5, 400);
+  await expect(page.getByRole('combobox')).toBeVisible();
+  await page.keyboard.type('qqqqzzzz');
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing is called' })).toBeVisible();
+});
+
+test("never finds another tenant's plant or a screen without grant", async ({ page, signedIn, api }) => {
+  const own = await (await api('customer')).call['GET /plants']({ query: { pageSize: 500 } });
+  const all = await (await api('root')).call['GET /plants']({ query: { pageSize: 500 } });
+  const foreign = all.items.find(({ id }) => own.items.every((plant) => plant.id !== id));
+  await signedIn('customer');
+  await page.goto('/power_station/power_station_list');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(foreign?.name ?? '');
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing is called' })).toBeVisible();
+});
