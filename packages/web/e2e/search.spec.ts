@@ -13,7 +13,7 @@ test('three keys and a serial number lead to a device', async ({ page, signedIn,
   await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`power_station_detail\\?id=${device?.plantId}&device=${device?.id}`));
-  await expect(page.getByRole('dialog', { name: device?.name })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: device?.name ?? 'no device' })).toBeVisible();
 });
 
 test('finds a screen in spite of a slip, by the arrows, and gives the focus back on Escape', async ({ page, signedIn }) => {
