@@ -3,6 +3,7 @@ import type { Reader, Storage } from '../storage/storage.ts';
 import { dayRow, stateOf, writeDays } from './days.ts';
 import { extendDay, openDay, type CounterSample, type FoldState } from './fold.ts';
 import { localDay } from './local-day.ts';
+import { ratingOf } from './rating.ts';
 
 const devicesAtOnce = 200;
 const samplesAtOnce = 20_000;
@@ -63,8 +64,10 @@ async function lastDays(read: Reader, deviceIds: readonly number[]): Promise<Ope
   const rows = await read
     .selectFrom('energy_day as day')
     .innerJoin('device', 'device.id', 'day.device_id')
+    .innerJoin('product', 'product.product_key', 'device.product_key')
     .innerJoin('plant', 'plant.id', 'device.plant_id')
-    .select(['day.device_id', 'day.last_ts', 'day.state', 'device.rated_power_w', 'plant.time_zone'])
+    .select(['day.device_id', 'day.last_ts', 'day.state'])
+    .select(['device.rated_power_w', 'product.role', 'plant.installed_capacity_wp', 'plant.time_zone'])
     .where('day.device_id', 'in', [...deviceIds])
     .where((eb) =>
       eb(
@@ -80,7 +83,7 @@ async function lastDays(read: Reader, deviceIds: readonly number[]): Promise<Ope
   return rows.map((row) => ({
     deviceId: row.device_id,
     lastTs: row.last_ts,
-    ratedPowerW: row.rated_power_w,
+    ratedPowerW: ratingOf(row),
     timeZone: row.time_zone,
     state: stateOf(row),
   }));
