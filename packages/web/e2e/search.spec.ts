@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const boxOf = (page: Page) => dialogOf(page).getByRole('combobox');
 
 test('three keys and a serial number lead to a device', async ({ page, signedIn, api }) => {
   const { items } = await (await api('customer')).call['GET /devices']({ query: { pageSize: 1, sort: '-sn' } });
@@ -7,10 +11,10 @@ test('three keys and a serial number lead to a device', async ({ page, signedIn,
   await page.goto('/power_station/power_station_list');
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(boxOf(page)).toBeFocused();
   await page.keyboard.type(device?.sn ?? '');
-  await expect(page.getByRole('group', { name: 'Devices' }).getByRole('option')).toHaveCount(1);
-  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await expect(dialogOf(page).getByRole('group', { name: 'Devices' }).getByRole('option')).toHaveCount(1);
+  await expect(dialogOf(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`power_station_detail\\?id=${device?.plantId}&device=${device?.id}`));
   await expect(page.getByRole('dialog', { name: device?.name ?? 'no device' })).toBeVisible();
@@ -21,13 +25,15 @@ test('finds a screen in spite of a slip, by the arrows, and gives the focus back
   await page.goto('/power_station/power_station_list');
   const button = page.getByRole('button', { name: 'Search', exact: true });
   await button.click();
+  await expect(boxOf(page)).toBeFocused();
   await page.keyboard.type('devcie managment');
-  await expect(page.getByRole('option', { selected: true })).toContainText('Device management');
+  await expect(dialogOf(page).getByRole('option', { selected: true })).toContainText('Device management');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('combobox')).toBeHidden();
+  await expect(boxOf(page)).toBeHidden();
   await expect(button).toBeFocused();
   await button.click();
-  const chosen = page.getByRole('option', { selected: true });
+  await expect(boxOf(page)).toBeFocused();
+  const chosen = dialogOf(page).getByRole('option', { selected: true });
   const first = await chosen.innerText();
   await page.keyboard.press('ArrowDown');
   await expect(chosen).not.toHaveText(first);
@@ -41,10 +47,11 @@ test('does not close on a click beside it, and says so when nothing is found', a
   await page.goto('/power_station/power_station_list');
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('Control+k');
+  await expect(boxOf(page)).toBeFocused();
   await page.mouse.click(5, 400);
-  await expect(page.getByRole('combobox')).toBeVisible();
+  await boxOf(page).click();
   await page.keyboard.type('qqqqzzzz');
-  await expect(page.getByRole('status').filter({ hasText: 'Nothing is called' })).toBeVisible();
+  await expect(dialogOf(page).getByRole('status').filter({ hasText: 'Nothing is called' })).toBeVisible();
 });
 
 test("never finds another tenant's plant or a screen without grant", async ({ page, signedIn, api }) => {
@@ -55,6 +62,7 @@ test("never finds another tenant's plant or a screen without grant", async ({ pa
   await page.goto('/power_station/power_station_list');
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('Control+k');
+  await expect(boxOf(page)).toBeFocused();
   await page.keyboard.type(foreign?.name ?? '');
-  await expect(page.getByRole('status').filter({ hasText: 'Nothing is called' })).toBeVisible();
+  await expect(dialogOf(page).getByRole('status').filter({ hasText: 'Nothing is called' })).toBeVisible();
 });

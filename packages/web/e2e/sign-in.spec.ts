@@ -1,5 +1,5 @@
-import { startRealServer } from './server.ts';
-import { expect, fillSignIn, type Role, test } from './test.ts';
+import { PASSWORD, startRealServer } from './server.ts';
+import { apiOf, expect, fillSignIn, type Role, takeToken, test } from './test.ts';
 
 const landings: [Role, RegExp][] = [
   ['root', /\/dashboard$/],
@@ -125,4 +125,32 @@ test('the first start without demo data sets the root password by its link, and 
     await page.close();
     await server.stop();
   }
+});
+
+test('after a change of password one signs in again, and every other session has ended', async ({ page, context, serverUrl, noise }) => {
+  noise.allow(/status of 40[01]/);
+  const changed = 'changed-at-noon-42';
+  const [here, elsewhere] = [await apiOf(serverUrl, 'service'), await apiOf(serverUrl, 'service')];
+  await takeToken(context, serverUrl, here.token);
+  await page.goto('/changePassword');
+  const [old, fresh, repeated] = [
+    page.getByLabel('Current password'),
+    page.getByLabel('New password'),
+    page.getByLabel('Repeat the password'),
+  ];
+  await old.fill('not-the-old-one');
+  await fresh.fill(changed);
+  await repeated.fill(changed);
+  await page.keyboard.press('Enter');
+  await expect(old).toHaveAccessibleDescription(/old password is wrong/);
+  await old.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('status').getByText('Your password was changed.')).toBeVisible();
+  await expect(elsewhere.call['GET /tokens']()).rejects.toMatchObject({ code: 401 });
+  await fillSignIn(page, 'service', changed);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/power_station_list$/);
+  const again = await apiOf(serverUrl, 'service', changed);
+  await again.call['PUT /session/password']({ body: { oldPassword: changed, newPassword: PASSWORD } });
 });

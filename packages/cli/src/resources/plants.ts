@@ -99,7 +99,12 @@ export const plants: Resource<Plant> = {
   ],
   sorts: ['name', 'powerW', 'energyTodayKwh', 'installedCapacityWp', 'dataUpdatedAt'],
   filters: [
-    { flags: '--filter <state>', text: 'help.filterState', key: 'filter', choices: ['all', 'online', 'offline', 'fault', 'favorite'] },
+    {
+      flags: '--filter <state>',
+      text: 'help.filterState',
+      key: 'filter',
+      choices: ['all', 'online', 'offline', 'fault', 'favorite', 'offlineLonger', 'neverReported'],
+    },
   ],
   list: (call, query, options) => call['GET /plants']({ query: query as Query }, options),
   get: (call, id, options) => call['GET /plants/{id}']({ params: { id } }, options),

@@ -5,8 +5,8 @@ const params = { filter: 'all', search: '', sort: 'name', page: 1, pageSize: 20 
 
 test('the command says only what differs from the default', () => {
   expect(plantListCommand(params)).toBe('./helio plants list');
-  expect(plantListCommand({ ...params, filter: 'fault', sort: '-powerW', page: 2, pageSize: 50 })).toBe(
-    './helio plants list --filter fault --sort=-powerW --page 2 --page-size 50',
+  expect(plantListCommand({ ...params, filter: 'fault', sort: '-powerW', page: 2 })).toBe(
+    './helio plants list --filter fault --sort=-powerW',
   );
 });
 

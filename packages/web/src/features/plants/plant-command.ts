@@ -2,15 +2,13 @@ import { shellQuote } from '../../components/shell-quote.ts';
 import type { ListParams } from '../../state/list-params.ts';
 import { type PlantFilter, plantListRules } from './queries.ts';
 
-/** The same list on the command line. */
-export function plantListCommand({ filter, search, sort, page, pageSize }: ListParams<PlantFilter>): string {
+/** The same list on the command line, which has no pages: it prints all rows. */
+export function plantListCommand({ filter, search, sort }: ListParams<PlantFilter>): string {
   return [
     './helio plants list',
     filter !== 'all' && `--filter ${filter}`,
     search !== '' && `--search ${shellQuote(search)}`,
     sort !== plantListRules.defaultSort && `--sort=${sort}`,
-    page > 1 && `--page ${page}`,
-    pageSize !== 20 && `--page-size ${pageSize}`,
   ]
     .filter(Boolean)
     .join(' ');

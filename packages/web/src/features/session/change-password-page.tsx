@@ -7,6 +7,7 @@ import { treatFailure } from '../../app/failures.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { leaveNotice } from '../../state/notice.ts';
 import { session } from '../../state/session.ts';
+import { useUser } from '../../state/user.ts';
 import { formFields } from './form-fields.ts';
 import css from './login.module.css';
 import { PasswordField } from './password-field.tsx';
@@ -16,6 +17,7 @@ type Problems = { old?: string; password?: string; repeated?: string };
 /** After the change one signs in again (spec §4); every session of the user has ended. */
 export function Component() {
   const { t } = useTranslation();
+  const { loginName } = useUser();
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setIsBusy] = useState(false);
 
@@ -48,6 +50,7 @@ export function Component() {
       <PageHead title={t('routes.changePassword')} />
       <form className={css.inner} onSubmit={(event) => void submit(event)} noValidate>
         <p className={css.explain}>{t('password.lead')}</p>
+        <input type="text" name="username" autoComplete="username" defaultValue={loginName} hidden readOnly />
         <PasswordField label={t('password.old')} name="old" autoComplete="current-password" problem={problems.old} />
         <PasswordField
           label={t('login.newPassword')}
