@@ -90,6 +90,33 @@ describeEachEngine('sign-in attempts', (storage) => {
     await expect(fail({ address: '203.0.113.9' })).rejects.toMatchObject({ error: 'session.tooManyAttempts' });
   });
 
+  test('the owner signs in from a new address while others keep the account busy from ever new ones', async () => {
+    for (let address = 1; address <= 60; address += 1) await fail({ address: `203.0.${100 + round}.${address}` });
+    // The attacker's addresses have had their one try.
+    for (const address of [`203.0.${100 + round}.1`, `203.0.${100 + round}.60`]) {
+      await expect(fail({ address })).rejects.toMatchObject({ error: 'session.tooManyAttempts' });
+    }
+    const owner = await fail();
+    await endAttempt(storage(), owner);
+    await expect(fail()).resolves.toBeDefined();
+  });
+
+  test('an address that failed elsewhere has no first try to give away', async () => {
+    for (let address = 1; address <= 10; address += 1) await fail({ address: `203.0.${100 + round}.${address}` });
+    await fail({ address: `192.0.2.${round}`, loginName: `other-${round}` });
+    await expect(fail({ address: `192.0.2.${round}` })).rejects.toMatchObject({ error: 'session.tooManyAttempts' });
+  });
+
+  test('the addresses of one IPv6 network are one', async () => {
+    let tries = 0;
+    const spray = async () => {
+      for (; tries < 100; tries += 1) await fail({ address: `2001:db8:${round}::${tries + 1}`, loginName: `v6-${round}-${tries}` });
+    };
+    await expect(spray()).rejects.toMatchObject({ error: 'session.tooManyAttempts' });
+    expect(tries).toBe(20);
+    await expect(fail({ address: `2001:db8:${round}:1::1`, loginName: `v6-${round}` })).resolves.toBeDefined();
+  });
+
   test('nothing that is stored tells names or addresses', async () => {
     await fail();
     const rows = await storage().read.selectFrom('sign_in_failure').select('subject').execute();

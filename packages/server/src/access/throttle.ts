@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RequestError } from '../http/request-error.ts';
 import type { Storage, Writer } from '../storage/storage.ts';
+import { networkOf } from './network.ts';
 
 /** How failures of one subject slow the next try down. */
 interface Rule {
@@ -39,12 +40,14 @@ export interface CountedAttempt extends Attempt {
 
 /**
  * Counts a try before its password is looked at, so that tries side by side are counted too; refuses it with 429
- * while a delay runs. A refused try does not lengthen the delay: the owner is never locked out for good.
+ * while a delay runs. A refused try does not lengthen the delay, and the first try of an account from an address that
+ * did nothing wrong yet waits for no account counter: whoever tries an account from elsewhere cannot keep its owner out.
  */
 export async function beginAttempt(storage: Storage, attempt: Attempt): Promise<CountedAttempt> {
   return storage.write(async (tx) => {
     const counters = await readCounters(tx, attempt);
-    const waitMs = Math.max(...counters.map((counter) => counter.waitMs));
+    const isFirst = counters.every(({ kind, failures }) => kind === 'account' || failures === 0);
+    const waitMs = Math.max(0, ...counters.filter(({ kind }) => kind !== 'account' || !isFirst).map((counter) => counter.waitMs));
     if (waitMs > 0) throw new RequestError('session.tooManyAttempts', { retryAfterS: Math.ceil(waitMs / 1000) });
     for (const { subject, failures } of counters) await putCounter(tx, subject, failures + 1, attempt.now);
     return { ...attempt, subjects: counters.map((counter) => counter.subject) };
@@ -67,6 +70,7 @@ export async function endAttempt(storage: Storage, attempt: CountedAttempt): Pro
 }
 
 interface Counter {
+  kind: SubjectKind;
   subject: string;
   failures: number;
   waitMs: number;
@@ -92,7 +96,7 @@ async function lockCounter(tx: Writer, kind: SubjectKind, subject: string, now: 
     .executeTakeFirstOrThrow();
   const agoMs = now - row.last_failed_at;
   const failures = agoMs < rules[kind].forgottenAfterMs ? row.failures : 0;
-  return { subject, failures, waitMs: Math.max(0, delayMs(kind, failures) - agoMs) };
+  return { kind, subject, failures, waitMs: Math.max(0, delayMs(kind, failures) - agoMs) };
 }
 
 async function putCounter(tx: Writer, subject: string, failures: number, now: number): Promise<void> {
@@ -112,7 +116,8 @@ async function takeBack(tx: Writer, subject: string): Promise<void> {
     .execute();
 }
 
-function subjectOf(kind: SubjectKind | 'known', { loginName, address }: Attempt): string {
+function subjectOf(kind: SubjectKind | 'known', { loginName, address: host }: Attempt): string {
+  const address = networkOf(host);
   const parts = { account: [loginName], address: [address], pair: [loginName, address], known: [loginName, address] };
   return createHash('sha256')
     .update(JSON.stringify([kind, ...parts[kind]]))

@@ -25,6 +25,13 @@ describe('the limit of failed sign-ins', () => {
     expect(limit.isAllowed('10.0.0.1', 1)).toBe(true);
   });
 
+  test('the addresses of one IPv6 network are one, whatever the spelling', () => {
+    const { limit } = start();
+    for (let n = 1; n <= 100; n += 1) limit.failed(`2001:db8:1:2::${n}`);
+    expect(limit.isAllowed('2001:DB8:1:2:ffff::1', 1)).toBe(false);
+    expect(limit.isAllowed('2001:db8:1:3::1', 1)).toBe(true);
+  });
+
   test('a device that signed in from there before is never kept out', () => {
     const { limit } = start();
     limit.succeeded('10.0.0.1', 7);

@@ -1,3 +1,5 @@
+import { networkOf } from '../access/network.ts';
+
 const windowMs = 60_000;
 const freeFailures = 100;
 const rememberedAddresses = 10_000;
@@ -24,23 +26,24 @@ export class SignInLimit {
   }
 
   isAllowed(address: string, deviceId: number): boolean {
-    return this.#recent(address) < freeFailures || this.#known.has(`${deviceId} ${address}`);
+    return this.#recent(networkOf(address)) < freeFailures || this.#known.has(`${deviceId} ${networkOf(address)}`);
   }
 
   succeeded(address: string, deviceId: number): void {
-    putBounded(this.#known, `${deviceId} ${address}`, true, rememberedDevices);
+    putBounded(this.#known, `${deviceId} ${networkOf(address)}`, true, rememberedDevices);
   }
 
   /** Counts a failure; answers how long its answer is to wait. */
   failed(address: string): number {
-    const count = this.#recent(address) + 1;
-    const since = count === 1 ? this.#now() : this.#failures.get(address)!.since;
-    putBounded(this.#failures, address, { since, count }, rememberedAddresses);
+    const network = networkOf(address);
+    const count = this.#recent(network) + 1;
+    const since = count === 1 ? this.#now() : this.#failures.get(network)!.since;
+    putBounded(this.#failures, network, { since, count }, rememberedAddresses);
     return Math.min(this.#longestDelayMs, 100 * 2 ** Math.min(count, 10));
   }
 
-  #recent(address: string): number {
-    const entry = this.#failures.get(address);
+  #recent(network: string): number {
+    const entry = this.#failures.get(network);
     return entry !== undefined && this.#now() - entry.since < windowMs ? entry.count : 0;
   }
 }
