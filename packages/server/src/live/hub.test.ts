@@ -189,6 +189,37 @@ describe.each(engines)('live streams on %s', (engine) => {
     await until(async () => ((await listen('', user.token)).response.status === 200 ? true : undefined));
   });
 
+  test('are bounded in number for one user who opens them all at once', async () => {
+    const user = await addUser(server.storage, { role: 'customer', parentId: tenants.root.organisationId, now: server.clock.now });
+    const streams = await Promise.all(Array.from({ length: 60 }, () => listen('', user.token)));
+    const statuses = streams.map(({ response }) => response.status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array(20).fill(200), ...Array(40).fill(429)]);
+    for (const stream of streams) stream.stop();
+  });
+
+  test('go on for everybody else where one cannot be told its values', async () => {
+    const { own, other, ownPlant, otherPlant } = tenants;
+    const healthy = await listen(`plants=${ownPlant.plantId}`, own.token);
+    await until(() => healthy.events[0]);
+    const { times } = await server.storage.read
+      .selectFrom('latest')
+      .select('times')
+      .where('device_id', '=', otherPlant.deviceId)
+      .executeTakeFirstOrThrow();
+    const setTimes = (text: string) =>
+      server.storage.write((tx) => tx.updateTable('latest').set({ times: text }).where('device_id', '=', otherPlant.deviceId).execute());
+    await setTimes('{broken');
+    const broken = await listen(`plants=${otherPlant.plantId}`, other.token);
+    await until(() => (broken.isClosed ? true : undefined));
+    const told = healthy.events.length;
+    await report(ownPlant.deviceId, 987);
+    tick();
+    const next = await until(() => healthy.events[told]);
+    expect(next.data).toMatchObject({ plants: [{ powerW: 987 }] });
+    expect(healthy.isClosed).toBe(false);
+    await setTimes(times);
+  });
+
   test('refuse what is not a list of ids before they open', async () => {
     const answer = await server.call('GET', '/live?plants=1,x', { token: tenants.own.token });
     expect(answer).toMatchObject({ status: 400, body: { error: 'request.invalid' } });

@@ -3,6 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { AccessDeps } from '../access/authenticate.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { StreamSource } from '../http/handlers.ts';
+import { StorageBusyError, StorageLostError } from '../storage/errors.ts';
 import { findAudience } from './audience.ts';
 import { readFacts, newestFactId } from './facts.ts';
 import { createStream, type LiveStream, type Subscription } from './stream.ts';
@@ -26,6 +27,8 @@ const STREAMS_IN_ALL = 5_000;
 /** All live streams of this node. One read a second serves them all, however many tabs watch the same rows. */
 export function createHub(deps: HubDeps): Hub {
   const streams = new Set<LiveStream>();
+  /** Users of streams that are about to open: counted before anything is waited for. */
+  const opening = new Set<{ userId: number }>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   const gauge = new Gauge({ name: 'helio_live_streams', help: 'Open live streams.', registers: [deps.metrics] });
@@ -33,7 +36,7 @@ export function createHub(deps: HubDeps): Hub {
   function deliverTo(receivers: () => LiveStream[]): Promise<void> {
     running = running.then(async () => {
       try {
-        await deliver(deps, receivers());
+        await deliverApart(deps, receivers());
       } catch (error) {
         deps.log.error({ err: error }, 'live values could not be delivered');
       }
@@ -48,6 +51,14 @@ export function createHub(deps: HubDeps): Hub {
       });
     }, TICK_MS);
   }
+  function reserve(userId: number): { userId: number } {
+    const users = [...[...streams].map((stream) => stream.user.userId), ...[...opening].map((place) => place.userId)];
+    const isFull = users.length >= STREAMS_IN_ALL || users.filter((id) => id === userId).length >= STREAMS_PER_USER;
+    if (isFull) throw new RequestError('live.tooManyStreams', { retryAfterS: 30 });
+    const place = { userId };
+    opening.add(place);
+    return place;
+  }
   function add(stream: LiveStream): void {
     streams.add(stream);
     gauge.set(streams.size);
@@ -61,10 +72,13 @@ export function createHub(deps: HubDeps): Hub {
 
   return {
     async open(subscription) {
-      const own = [...streams].filter((stream) => stream.user.userId === subscription.user.userId).length;
-      if (own >= STREAMS_PER_USER || streams.size >= STREAMS_IN_ALL) throw new RequestError('live.tooManyStreams', { retryAfterS: 30 });
-      const newest = await newestFactId(deps.storage.read);
-      return (sink) => add(createStream(subscription, sink, newest));
+      const place = reserve(subscription.user.userId);
+      // Started at once, or never: then the place is free again.
+      const newest = await newestFactId(deps.storage.read).finally(() => setImmediate(() => opening.delete(place)));
+      return (sink) => {
+        opening.delete(place);
+        add(createStream(subscription, sink, newest));
+      };
     },
     async close() {
       clearTimeout(timer);
@@ -73,6 +87,22 @@ export function createHub(deps: HubDeps): Hub {
       await running;
     },
   };
+}
+
+/** One stream whose values cannot be told ends, and its reader comes again; the others go on. */
+async function deliverApart(deps: HubDeps, streams: LiveStream[]): Promise<void> {
+  try {
+    await deliver(deps, streams);
+  } catch (error) {
+    if (error instanceof StorageBusyError || error instanceof StorageLostError) throw error;
+    if (streams.length > 1) {
+      const half = streams.length >> 1;
+      await deliverApart(deps, streams.slice(0, half));
+      return deliverApart(deps, streams.slice(half));
+    }
+    deps.log.error({ err: error, userId: streams[0]?.user.userId }, 'a live stream could not be served and is closed');
+    streams[0]?.sink.close();
+  }
 }
 
 /** Sends each stream what is new for it, after asking again who may see what. */
