@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findScreens } from './screen-hits.ts';
+import { findScreens, isNamed } from './screen-hits.ts';
 
 const entries = [
   { key: 'a', title: 'Dashboard', path: '/dashboard' },
@@ -20,4 +20,12 @@ describe('the search for screens', () => {
   });
   test('finds what is written with accents', () => expect(keysOf('gestion')).toContain('d'));
   test('finds nothing for what is nowhere', () => expect(keysOf('zzzzqqqq')).toEqual([]));
+});
+
+describe('a named screen', () => {
+  test('holds the text, accents and case aside', () => {
+    expect(isNamed(entries, 'GESTION')).toBe(true);
+    expect(isNamed(entries, 'plant l')).toBe(true);
+  });
+  test('is not one that merely resembles it', () => expect(isNamed(entries, 'sev')).toBe(false));
 });

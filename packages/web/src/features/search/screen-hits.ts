@@ -22,3 +22,16 @@ export function findScreens<T extends Findable>(entries: readonly T[], text: str
   });
   return fuse.search(text.trim()).map(({ item }) => item);
 }
+
+/** Whether a title holds the text as it stands: such a hit goes before what the server found, a mere likeness after it. */
+export function isNamed(hits: readonly Findable[], text: string): boolean {
+  return hits.some(({ title }) => folded(title).includes(folded(text)));
+}
+
+function folded(text: string): string {
+  return text
+    .trim()
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase();
+}

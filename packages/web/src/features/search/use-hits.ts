@@ -6,7 +6,7 @@ import { logOut } from '../../app/shell/user-menu.tsx';
 import { setThemeMode, type ThemeMode } from '../../state/theme.ts';
 import { useCan, useShellData } from '../../state/user.ts';
 import { searchQueries } from './queries.ts';
-import { type Findable, findScreens } from './screen-hits.ts';
+import { type Findable, findScreens, isNamed } from './screen-hits.ts';
 
 export interface Hit extends Findable {
   /** What tells it from others of the same name. */
@@ -31,11 +31,15 @@ export function useHits(text: string, settledText: string) {
   const isLongEnough = settledText.length > 0;
   const plants = useQuery({ ...searchQueries.plants(settledText), enabled: isLongEnough });
   const devices = useQuery({ ...searchQueries.devices(settledText), enabled: isLongEnough && canReadDevices });
-  const groups: HitGroup[] = [
-    { name: 'screens', hits: findScreens(screens, text) },
+  const screenHits: HitGroup = { name: 'screens', hits: findScreens(screens, text) };
+  const found: HitGroup[] = [
     { name: 'plants', hits: isLongEnough ? (plants.data ?? []) : [] },
     { name: 'devices', hits: isLongEnough ? (devices.data ?? []) : [] },
-    { name: 'actions', hits: findScreens(actions, text) },
+  ];
+  const isScreenFirst = isNamed(screenHits.hits, text);
+  const groups = [
+    ...(isScreenFirst ? [screenHits, ...found] : [...found, screenHits]),
+    { name: 'actions' as const, hits: findScreens(actions, text) },
   ];
   return {
     groups: groups.filter(({ hits }) => hits.length > 0),
