@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,6 +68,22 @@ describe('the server process without demo data', () => {
     const server = start({ HELIO_DATA_DIR: file });
     expect(await server.exited).toBe(1);
     expect(server.err()).toMatch(/^The data directory .*a-file.production cannot be written: .* Set HELIO_DATA_DIR to another place\.\n$/);
+  });
+
+  test('leaves a data directory alone that another server holds, until that is gone, however it went', async () => {
+    const dataDir = join(directory, 'held');
+    const first = start({ HELIO_DATA_DIR: dataDir });
+    await first.line(/^ready /);
+    const second = start({ HELIO_DATA_DIR: dataDir });
+    expect(await second.exited).toBe(1);
+    expect(second.err()).toMatch(
+      /^Another server runs on the data directory .*held.production\. Stop it first, or set HELIO_DATA_DIR .*\n$/,
+    );
+    expect(second.out()).toBe('');
+    expect(statSync(join(dataDir, 'production', 'heliograph.sqlite')).mode & 0o077).toBe(0);
+    first.kill('SIGKILL');
+    await first.exited;
+    await start({ HELIO_DATA_DIR: dataDir }).line(/^ready /);
   });
 
   test('names every bad variable and exits with 1', async () => {

@@ -6,6 +6,8 @@ import { StorageStartError } from './storage/errors.ts';
 
 const STOP_LIMIT_MS = 20_000;
 
+// What the server writes is nobody else's.
+process.umask(0o077);
 // Whoever reads our lines may go away; the server stays.
 process.stdout.on('error', () => undefined);
 

@@ -5,7 +5,7 @@ import { screenPaths } from './access/screens.ts';
 import { prepareSetup } from './access/setup.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { claimDataKind, prepareDataDirectory } from './data-directory.ts';
+import { claimDataKind, lockDataDirectory, prepareDataDirectory } from './data-directory.ts';
 import { startDemo } from './demo/demo.ts';
 import { startEnergyRunner } from './energy/runner.ts';
 import { reportUnknownZones } from './energy/unknown-zones.ts';
@@ -45,6 +45,7 @@ export async function startServer(config: Config, log: Logger, say: Say): Promis
 async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposableStack): Promise<RunningServer> {
   const kind = config.isDemo ? 'demo' : 'production';
   const directory = await prepareDataDirectory(config.dataDir, kind);
+  stack.defer(lockDataDirectory(directory));
   const storage = await openStorage({ dataDir: directory, databaseUrl: config.databaseUrl });
   stack.defer(() => storage.close());
   await claimDataKind(storage, kind);
