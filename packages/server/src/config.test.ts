@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { selfSigned } from '../test/self-signed.ts';
 import { readConfig } from './config.ts';
@@ -88,8 +89,27 @@ describe('the configuration', () => {
     ['0', false],
     ['1', 'loopback,linklocal,uniquelocal'],
     ['10.0.0.1, fd00::/8', '10.0.0.1,fd00::/8'],
-  ])('trusts proxies as HELIO_TRUST_PROXY=%s says', (HELIO_TRUST_PROXY, expected) => {
-    expect(readConfig({ HELIO_TRUST_PROXY }).trustProxy).toBe(expected);
+    ['10.0.0.0/1,10.0.0.0/32,::1/128,::/1', '10.0.0.0/1,10.0.0.0/32,::1/128,::/1'],
+    ['::ffff:10.0.0.1', '::ffff:10.0.0.1'],
+  ])('trusts proxies as HELIO_TRUST_PROXY=%s says, and the web server takes it', (HELIO_TRUST_PROXY, expected) => {
+    const { trustProxy } = readConfig({ HELIO_TRUST_PROXY });
+    expect(trustProxy).toBe(expected);
+    expect(() => Fastify({ trustProxy })).not.toThrow();
+  });
+  test.each([
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/',
+    '10.0.0.0/8/9',
+    '10.0.0.0/33',
+    '::1/129',
+    '10.0.0.0/x',
+    '10.0.0.0/-1',
+    'fe80::1%eth0',
+    ',',
+    '2',
+  ])('refuses HELIO_TRUST_PROXY=%s', (HELIO_TRUST_PROXY) => {
+    expect(messageOf({ HELIO_TRUST_PROXY })).toContain('HELIO_TRUST_PROXY must be 0, 1');
   });
 });
 
