@@ -46,5 +46,8 @@ describe('a role switched to by {role}-token', () => {
     }
     expect(await statusOf('localhost', { 'x-forwarded-for': '127.0.0.1' })).toBe(401);
     expect(await statusOf('localhost', { forwarded: 'for=127.0.0.1' })).toBe(401);
+    for (const name of ['via', 'x-forwarded-host', 'x-forwarded-proto', 'X-Real-IP', 'x-client-ip', 'cf-connecting-ip']) {
+      expect([name, await statusOf('localhost', { [name]: 'localhost' })]).toEqual([name, 401]);
+    }
   });
 });

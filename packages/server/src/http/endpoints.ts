@@ -28,6 +28,8 @@ export interface EndpointDeps extends AccessDeps {
 }
 
 const HANDLER_TIMEOUT_MS = 50_000;
+/** What proxies add. */
+const FORWARDING = /^(forwarded|via|x-forwarded-.*|x-(real|client|original)-.*|true-client-ip|cf-connecting-ip)$/;
 
 /** One loop over contract × handlers. */
 export function registerEndpoints(
@@ -99,7 +101,7 @@ export function callerOf(request: FastifyRequest): Caller {
     token: typeof token === 'string' ? token.slice(0, 300) : '',
     peerAddress: request.socket.remoteAddress,
     host: request.headers.host,
-    isForwarded: 'x-forwarded-for' in request.headers || 'forwarded' in request.headers || 'x-real-ip' in request.headers,
+    isForwarded: Object.keys(request.headers).some((name) => FORWARDING.test(name)),
   };
 }
 
