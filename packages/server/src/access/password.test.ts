@@ -22,24 +22,6 @@ describe('password hashes', () => {
     expect(await verifyPassword('', phc)).toBe(false);
     expect(await verifyPassword(phc, phc)).toBe(false);
   });
-
-  test('cost the same time for a user who does not exist', async () => {
-    const known = await hashPassword('a long enough one');
-    const time = async (phc: string | undefined) => {
-      const startedAt = performance.now();
-      await verifyPassword('a wrong password', phc);
-      return performance.now() - startedAt;
-    };
-    // The shortest of many, in turn: what else the machine does only makes single ones longer.
-    const shortest = { known: Infinity, unknown: Infinity };
-    for (let round = 0; round < 12; round += 1) {
-      shortest.known = Math.min(shortest.known, await time(known));
-      shortest.unknown = Math.min(shortest.unknown, await time(undefined));
-    }
-    const ratio = shortest.unknown / shortest.known;
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
-  });
 });
 
 describe('common passwords', () => {
