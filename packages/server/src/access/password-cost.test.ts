@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from './password.ts';
 // The real hash, with a note of every time that it is asked for.
 vi.mock('node:crypto', async (original) => {
   const real = await original<typeof crypto>();
-  return { ...real, argon2: vi.fn(real.argon2) };
+  return { ...real, argon2: vi.fn<typeof crypto.argon2>(real.argon2) };
 });
 const asked = () =>
   vi

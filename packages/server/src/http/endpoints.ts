@@ -1,11 +1,11 @@
 import type { Endpoint } from '@heliograph/core/contract/endpoint';
 import { API_BASE_PATH, type Language } from '@heliograph/core/constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { parse } from 'zod/v4/core';
 import { authenticate, type AccessDeps } from '../access/authenticate.ts';
 import type { Caller } from '../access/demo-role.ts';
 import type { Principal } from '../access/principal.ts';
 import { createTenant, createWrite } from '../access/tenant.ts';
+import { fitAnswer } from './answer.ts';
 import { openEventStream } from './event-stream.ts';
 import type { Anonymous, AnyHandler, SignedIn, StreamSource } from './handlers.ts';
 import { chooseLanguage, type Translate } from './language.ts';
@@ -79,9 +79,9 @@ async function answer(endpoint: Endpoint, handler: AnyHandler, request: FastifyR
 
 /** Only what the contract names leaves the house. */
 function toBody(endpoint: Endpoint, result: unknown): Record<string, unknown> {
-  if (!endpoint.beside) return { code: 200, data: endpoint.data ? parse(endpoint.data, result) : null };
+  if (!endpoint.beside) return { code: 200, data: endpoint.data ? fitAnswer(endpoint.data, result) : null };
   const { data, ...beside } = result as { data: unknown };
-  return { code: 200, data: endpoint.data ? parse(endpoint.data, data) : null, ...(parse(endpoint.beside, beside) as object) };
+  return { code: 200, data: endpoint.data ? fitAnswer(endpoint.data, data) : null, ...(fitAnswer(endpoint.beside, beside) as object) };
 }
 
 function contextOf(request: FastifyRequest, deps: EndpointDeps): Anonymous | SignedIn {
