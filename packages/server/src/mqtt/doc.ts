@@ -13,6 +13,7 @@ import {
   type RejectionReason,
 } from '@heliograph/core/contract/mqtt';
 import { shippedProducts } from '@heliograph/core/products';
+import { KEPT_PER_DEVICE } from '../ingest/rejection-quota.ts';
 import { exampleCommand, mqttExamples } from './doc-examples.ts';
 import { channelTable, fieldTable, faultTable, reasonTable, table } from './doc-tables.ts';
 import { defaultBrokerLimits as limits } from './limits.ts';
@@ -80,7 +81,7 @@ function promise(): string {
 - **QoS 0**: taken, but a crash may lose it, and nobody says so.
 - The same (device, \`ts\`) again: channels that were missing are filled in, an equal value changes nothing, and of two different values the first stays.
 - Refused messages are acknowledged as well, and the connection stays: sending them again would not make them better. They are kept for the operator with
-  reason, detail and the first 4 kB, and counted in \`helio_ingest_rejected_total\`.
+  reason, detail and the first 4 kB, up to ${KEPT_PER_DEVICE} of a device in a minute; all are counted in \`helio_ingest_rejected_total\`.
 - When the database is slow the server reads more slowly. Keep samples until their PUBACK, and send the oldest first.`;
 }
 
