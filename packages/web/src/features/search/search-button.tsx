@@ -27,7 +27,7 @@ export function SearchButton({ isNarrow }: { isNarrow: boolean }) {
       <button
         type="button"
         className={css.button}
-        aria-label={t('shell.search')}
+        aria-label={isNarrow ? t('shell.search') : undefined}
         aria-keyshortcuts="Control+K"
         onClick={() => setIsOpen(true)}
       >
