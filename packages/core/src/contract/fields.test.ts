@@ -58,6 +58,12 @@ test('a time zone is one of IANA by its full name', () => {
   expect(refused.filter(isTaken)).toEqual([]);
 });
 
+test('one mistake is one problem', () => {
+  const problems = (schema: z.ZodType, input: string) => schema.safeParse(input).error?.issues.length;
+  expect(['Mars/Olympus', 'PST', 'Europe/Nowhere', ''].map((zone) => problems(timeZoneSchema, zone))).toEqual([1, 1, 1, 1]);
+  expect(['', '1969-12-31', '0', '2026-02-30'].map((date) => problems(dayInputSchema, date))).toEqual([1, 1, 1, 1]);
+});
+
 function fieldsOf(key: string, schema: $ZodType): (readonly [string, string, $ZodType])[] {
   return Object.entries((schema as z.ZodObject).shape).map(([name, field]) => [key, name, field as $ZodType] as const);
 }

@@ -13,7 +13,7 @@ export const slugSchema = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 /** A calendar day, `YYYY-MM-DD`; which zone it is counted in stands with the field. */
 export const dateSchema = z.iso.date();
 /** The same as input: from 1970-01-02, the first day whose midnight is an instant of ours in every zone. */
-export const dayInputSchema = z.iso.date().superRefine((date, context) => {
+export const dayInputSchema = z.iso.date({ abort: true }).superRefine((date, context) => {
   if (date < EARLIEST_DAY) context.addIssue({ code: 'too_small', origin: 'date', minimum: Date.parse(EARLIEST_DAY), inclusive: true });
 });
 /** An instant: milliseconds since 1970-01-01T00:00:00Z. */
@@ -36,6 +36,7 @@ export const timeZoneSchema = z
   .max(64)
   .regex(
     /^(UTC|(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)\/[A-Z][A-Za-z0-9_+-]*(\/[A-Z][A-Za-z0-9_+-]*)?)$/,
+    { abort: true },
   )
   .refine(isTimeZone);
 
