@@ -127,7 +127,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the server process with demo data in %s
     }
     expect(plants[0]).toContainEqual(expect.objectContaining({ state: 'online', energyTodayKwh: expect.any(Number) }));
     expect(plants[1]).toEqual((plants[0] as { id: string }[]).map(({ id }) => expect.objectContaining({ id })));
-  }, 120_000);
+  }, 240_000);
 });
 
 async function plantsOf(url: string, username: string, password: string): Promise<unknown> {
@@ -151,7 +151,7 @@ function run(env: Record<string, string>) {
     err: () => text.err,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     async line(pattern: RegExp): Promise<RegExpExecArray> {
-      for (const endAt = Date.now() + 40_000; Date.now() < endAt; await new Promise((resolve) => setTimeout(resolve, 20))) {
+      for (const endAt = Date.now() + 80_000; Date.now() < endAt; await new Promise((resolve) => setTimeout(resolve, 20))) {
         const found = text.out
           .split('\n')
           .map((line) => pattern.exec(line))
