@@ -15,7 +15,14 @@ const shared = ['pnpm-lock.yaml', 'locales/*.json', 'packages/core/src/**'];
 const targets: Target[] = [
   {
     name: 'console',
-    inputs: [...shared, 'packages/web/src/**', 'packages/web/public/**', 'packages/web/index.html', 'packages/web/build/**', 'packages/web/*.ts'],
+    inputs: [
+      ...shared,
+      'packages/web/src/**',
+      'packages/web/public/**',
+      'packages/web/index.html',
+      'packages/web/build/**',
+      'packages/web/*.ts',
+    ],
     stamp: 'packages/web/dist/.stamp',
     build: () => must('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'packages/web') }),
   },

@@ -10,7 +10,8 @@ export type ChannelKind = (typeof channelKinds)[number];
 
 /**
  * Signs: `powerW` follows the device's role (generated, imported, drawn, discharged are positive);
- * `gridPowerW` is positive on import, `batteryPowerW` on discharge. Counters are watt-hours since manufacture.
+ * `gridPowerW` is positive on import, `batteryPowerW` on discharge. `powerW` and `energyTotalWh` of a generating
+ * device are its production from the sun alone: its battery is in the battery's channels and nowhere else. Counters are watt-hours since manufacture.
  */
 export const canonicalChannels = {
   powerW: { column: 'power_w', unit: 'W', kind: 'gauge' },

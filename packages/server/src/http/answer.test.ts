@@ -10,7 +10,9 @@ test('an answer keeps what the contract names and nothing else', () => {
 
 test('an answer that does not fit is told in a few lines, however many of its rows are wrong', () => {
   const items = Array.from({ length: 5_000 }, () => ({ at: -0.5 }));
-  expect(failure(() => fitAnswer(rows, { items }))).toMatch(/^Error: an answer does not fit the contract \(5000 problems\):\n.*items\[0\]/s);
+  expect(failure(() => fitAnswer(rows, { items }))).toMatch(
+    /^Error: an answer does not fit the contract \(5000 problems\):\n.*items\[0\]/s,
+  );
   expect(failure(() => fitAnswer(rows, { items })).length).toBeLessThan(1_000);
 });
 
@@ -19,7 +21,9 @@ function failure(call: () => unknown): string {
   try {
     call();
   } catch (error) {
-    return `${String(error)}${Object.values(error as Error).map(String).join('')}`;
+    return `${String(error)}${Object.values(error as Error)
+      .map(String)
+      .join('')}`;
   }
   return '';
 }

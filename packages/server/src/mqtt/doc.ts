@@ -96,8 +96,9 @@ function telemetry(): string {
 ${fieldTable(sampleSchema, meanings)}
 
 Or a batch: \`{"samples": [ … ]}\` with 1 to ${MQTT_MAX_SAMPLES} such samples, each with its \`ts\`, in any order. No other field is allowed. Which channels there are, in which
-unit and within which limits, is fixed by the product (below). Signs: generated, imported and discharged power is positive. Counters are
-totals since manufacture and never reset on purpose.
+unit and within which limits, is fixed by the product (below). Signs: generated, imported and discharged power is positive. \`powerW\` and
+\`energyTotalWh\` of a device that generates are its production from the sun alone; what its battery gives or takes is in \`batteryPowerW\` and nowhere else.
+Counters are totals since manufacture and never reset on purpose.
 
 A message is taken as far as it is good: an unknown or impossible reading is refused and the rest of its sample kept; a sample with an impossible time is
 refused and the rest of its batch kept. A payload of another form is refused as a whole.`;

@@ -1,6 +1,5 @@
 import type { BaseLogger } from 'pino';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { printable } from '../ingest/refusals.ts';
 import type { IngestSource } from '../ingest/source.ts';
 import { deviceIdOf, type FindDevice } from './credentials.ts';
 import type { SignInLimit } from './sign-in-limit.ts';

@@ -8,12 +8,12 @@ describe('the energy flow of a plant', () => {
     expect(flow).toEqual({ pvW: 5_000, gridW: -3_000, batteryW: null, loadW: 2_000, socPct: null, hasBattery: false });
   });
 
-  test('takes what the battery gives out of what its device delivers, and what it takes into it', () => {
+  test('keeps what the sun gives apart from what the battery gives or takes', () => {
     const storage = (powerW: number) => [
       { deviceType: 'storage' as const, latest: [value('batteryPowerW', powerW), value('batterySocPct', 60)] },
     ];
-    expect(plantFlow(800, storage(300))).toMatchObject({ pvW: 500, batteryW: 300, socPct: 60 });
-    expect(plantFlow(200, storage(-400))).toMatchObject({ pvW: 600, batteryW: -400 });
+    expect(plantFlow(800, storage(300))).toMatchObject({ pvW: 800, batteryW: 300, socPct: 60 });
+    expect(plantFlow(200, storage(-400))).toMatchObject({ pvW: 200, batteryW: -400 });
   });
 
   test('does not make up what nobody measures', () => {

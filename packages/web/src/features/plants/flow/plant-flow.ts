@@ -17,15 +17,14 @@ interface Source {
   latest: readonly LatestValue[];
 }
 
-/** The flow as the devices measure it: nothing is computed that nobody measured, but a battery's share of its device's output. */
+/** The flow as the devices measure it: nothing is computed that nobody measured. */
 export function plantFlow(generationW: number | null, sources: readonly Source[]): Flow {
   const storages = sources.filter(({ deviceType }) => deviceType === 'storage');
   const meters = sources.filter(({ deviceType }) => deviceType === 'meter');
-  const batteryW = sum(storages.map((source) => read(source, 'batteryPowerW')));
   return {
-    pvW: generationW === null ? null : Math.max(0, generationW - (batteryW ?? 0)),
+    pvW: generationW,
     gridW: sum(meters.map((source) => read(source, 'gridPowerW'))),
-    batteryW,
+    batteryW: sum(storages.map((source) => read(source, 'batteryPowerW'))),
     loadW: sum(meters.map((source) => read(source, 'loadPowerW'))),
     socPct: mean(storages.map((source) => read(source, 'batterySocPct'))),
     hasBattery: storages.length > 0,
