@@ -121,7 +121,7 @@ test('completion scripts are good shell and know the commands', async () => {
   const line = 'eval "$(helio completion bash)"; COMP_WORDS=(helio plants li); COMP_CWORD=2; _helio; echo "${COMPREPLY[*]}"';
   expect((await shell(line)).stdout).toBe('list\n');
   const values = 'eval "$(helio completion bash)"; COMP_WORDS=(helio plants list --filter o); COMP_CWORD=4; _helio; echo "${COMPREPLY[*]}"';
-  expect((await shell(values)).stdout).toBe('online offline\n');
+  expect((await shell(values)).stdout).toBe('online offline offlineLonger\n');
 });
 
 test('the launcher works through a link, from anywhere', async () => {

@@ -27,7 +27,7 @@ export type Entered = { isIn: true; user: SignedInUser } | { isIn: false; messag
 export interface Session {
   readonly state: SessionState;
   /** Calls back at each change of state; the answer ends it. */
-  subscribe(listener: () => void): () => void;
+  subscribe: (listener: () => void) => () => void;
   /** Trims the user name, signs in and keeps the token. Rejects with what the call rejects with. */
   signIn(username: string, password: string): Promise<void>;
   /** Loads the user where needed. A failure clears the token and says where to go; it never rejects. */

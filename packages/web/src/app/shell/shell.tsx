@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useIsNarrow } from '../../components/use-media.ts';
@@ -7,7 +7,8 @@ import { connection } from '../../state/connection.ts';
 import { followCookie } from '../../state/follow-cookie.ts';
 import { startLive } from '../../state/live/start-live.ts';
 import { sessionEnded } from '../../state/session-ended.ts';
-import { useShellData } from '../../state/user.ts';
+import { session } from '../../state/session.ts';
+import { type ShellData, useShellData } from '../../state/user.ts';
 import { sidebarOpen } from '../../state/sidebar.ts';
 import { treatFailure } from '../failures.ts';
 import { createQueryClient } from '../query-client.ts';
@@ -24,10 +25,11 @@ const SessionEndedDialog = lazy(() => import('./session-ended-dialog.tsx'));
 /** The frame around every screen behind the sign-in; it owns what lives as long as the session. */
 export function Component() {
   const { access } = useShellData();
-  const queryClient = useSessionServices();
+  const isSignedOut = useSyncExternalStore(session.subscribe, () => session.state.status === 'signedOut');
+  const queryClient = useSessionServices(isSignedOut);
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame>{access === 'permitted' ? <Outlet /> : <NotPermitted />}</Frame>
+      <Frame>{isSignedOut || <Screen access={access} />}</Frame>
       {sessionEnded.useValue() === 'asking' && (
         <Suspense>
           <SessionEndedDialog />
@@ -36,6 +38,10 @@ export function Component() {
       <ScrollRestoration />
     </QueryClientProvider>
   );
+}
+
+function Screen({ access }: Pick<ShellData, 'access'>) {
+  return access === 'permitted' ? <Outlet /> : <NotPermitted />;
 }
 
 function Frame({ children }: { children: React.ReactNode }) {
@@ -65,9 +71,11 @@ function Frame({ children }: { children: React.ReactNode }) {
   );
 }
 
-function useSessionServices() {
+/** Whoever has signed out asks nothing more while the page is being left. */
+function useSessionServices(isSignedOut: boolean) {
   const [queryClient] = useState(createQueryClient);
   useEffect(() => {
+    if (isSignedOut) return undefined;
     const stopLive = startLive({ queryClient, onSessionEnd: treatFailure });
     const stopConnection = connection.start();
     const stopCookie = followCookie(() => {
@@ -80,6 +88,6 @@ function useSessionServices() {
       stopCookie();
       queryClient.clear();
     };
-  }, [queryClient]);
+  }, [queryClient, isSignedOut]);
   return queryClient;
 }
