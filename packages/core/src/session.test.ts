@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { createClient } from './client.ts';
+import { createSession } from './session.ts';
 import { currentInfo, sessionWorld, settle } from './testing/session-world.ts';
 
 async function signedIn() {
@@ -145,4 +147,20 @@ test('listeners hear every change until they leave', async () => {
   void session.signOut();
   await settle();
   expect(heard).toEqual(['loading', 'signedIn']);
+});
+
+test('finding no token ends the session here and leaves the store alone, where another tab may be writing', async () => {
+  let cleared = 0;
+  let token: string | undefined = 'mine';
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const session = createSession({
+    client: createClient({ baseUrl: 'http://server', language: () => 'en', token: () => token, fetch: () => promise }),
+    tokens: { read: () => token, write: (written) => void (token = written), clear: () => void (cleared += 1) },
+  });
+  const entering = session.enter('/devices');
+  token = undefined;
+  resolve(Response.json(currentInfo()));
+  expect(await entering).toMatchObject({ isIn: false });
+  expect(session.state.status).toBe('signedOut');
+  expect(cleared).toBe(0);
 });

@@ -86,7 +86,7 @@ class SessionMachine implements Session {
   async enter(path: string): Promise<Entered> {
     const token = this.#tokens.read();
     if (token === undefined) {
-      if (this.state.status !== 'signedOut') this.#end();
+      if (this.state.status !== 'signedOut') this.#forget();
       return { isIn: false, message: undefined, redirectTo: signInPath(path) };
     }
     if (this.state.status === 'signedIn' && this.state.user.token === token) return { isIn: true, user: this.state.user };
@@ -144,8 +144,13 @@ class SessionMachine implements Session {
   }
 
   #end(): void {
-    this.#loading = undefined;
     this.#tokens.clear();
+    this.#forget();
+  }
+
+  /** Without a look at the store: another tab may be writing its own token just now. */
+  #forget(): void {
+    this.#loading = undefined;
     this.#become({ status: 'signedOut' });
   }
 

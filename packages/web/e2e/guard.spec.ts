@@ -85,3 +85,18 @@ test('permission codes lie in session storage while somebody is signed in', asyn
   const stored = await page.evaluate(() => sessionStorage.getItem('userBtns'));
   expect(JSON.parse(stored ?? '[]')).toEqual(expect.arrayContaining(['plants:read']));
 });
+
+test('leaving a page while it still loads the user does not sign anybody out', async ({ page, context, signedIn }) => {
+  await signedIn('customer');
+  await page.route('**/sysOrgUser/currentInfo', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue().catch(() => undefined);
+  });
+  for (const path of ['/power_station/power_station_list', '/guide', '/power_station/power_station_list', '/devices/devices__manage']) {
+    const asked = path === '/guide' ? undefined : page.waitForRequest('**/sysOrgUser/currentInfo');
+    await page.goto(path, { waitUntil: 'commit' });
+    await asked;
+    expect((await context.cookies()).map(({ name }) => name)).toContain('Admin-Token');
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
+});
