@@ -3,6 +3,7 @@ import { startProgress, stopProgress } from './app/progress.ts';
 import { reloadOnNewVersion } from './app/reload-on-new-version.ts';
 import { startTexts } from './app/texts.ts';
 import { currentLanguage } from './state/language.ts';
+import { watchLeaving } from './state/leaving.ts';
 import { startTheme } from './state/theme.ts';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -11,6 +12,7 @@ const loadConsole = () => import('./app/console.tsx');
 const root = createRoot(document.getElementById('root') as HTMLElement);
 
 startTheme();
+watchLeaving();
 reloadOnNewVersion();
 await startTexts(currentLanguage());
 if (/^\/login\/?$/.test(window.location.pathname)) await showLogin();
