@@ -19,8 +19,8 @@ describe('the server process without demo data', () => {
     processes.clear();
   });
   let count = 0;
-  const start = (env: Record<string, string> = {}) => {
-    const process = run({
+  const start = (env: Record<string, string> = {}, words: readonly string[] = []) => {
+    const process = run(words, {
       HELIO_DEMO: '0',
       HELIO_HTTP_PORT: '0',
       HELIO_MQTT_PORT: '0',
@@ -92,6 +92,31 @@ describe('the server process without demo data', () => {
     expect(server.err()).toMatch(/^The configuration is not valid:\n {2}HELIO_HTTP_PORT .*\n {2}HELIO_DEMO .*\n$/);
   });
 
+  test('a backup of a running server starts another one somewhere else', async () => {
+    const dataDir = join(directory, 'backed-up');
+    const file = join(directory, 'backup.helio');
+    const other = { HELIO_DATA_DIR: join(directory, 'restored') };
+    const running = start({ HELIO_DATA_DIR: dataDir });
+    await running.line(/^ready /);
+    const saved = start({ HELIO_DATA_DIR: dataDir }, ['backup', file]);
+    expect(await saved.exited).toBe(0);
+    expect(saved.out()).toMatch(/^Backed up \d+ rows \(schema \d+\): .*backup\.helio\n$/);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    const restored = start(other, ['restore', file]);
+    expect(await restored.exited).toBe(0);
+    await start(other).line(/^ready /);
+    const again = start(other, ['restore', file]);
+    expect(await again.exited).toBe(1);
+    expect(again.err()).toMatch(/^Another server runs on the data directory .*\n$/);
+  });
+
+  test('words that it does not know start nothing and exit with 2', async () => {
+    const server = start({}, ['bakcup', 'x']);
+    expect(await server.exited).toBe(2);
+    expect(server.out()).toBe('');
+    expect(server.err()).toMatch(/^There is no command "bakcup"\.\nUsage: helio-server/);
+  });
+
   test('serves from PostgreSQL, and refuses a database that holds demo data', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'));
     const server = start({ HELIO_DATABASE_URL: databaseUrl });
@@ -115,7 +140,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the server process with demo data in %s
     };
     const plants: unknown[] = [];
     for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-      const server = run(env);
+      const server = run([], env);
       try {
         const [, url = ''] = await server.line(/^ready (http:\/\/127\.0\.0\.1:\d+)$/);
         const [, password = ''] = await server.line(/^ {2}customer +(\S+)$/);
@@ -139,8 +164,11 @@ async function plantsOf(url: string, username: string, password: string): Promis
   return ((await list.json()) as { data: { items: unknown[] } }).data.items;
 }
 
-function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+function run(words: readonly string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [main, ...words], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const text = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => (text.out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (text.err += chunk.toString()));

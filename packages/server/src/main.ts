@@ -1,25 +1,42 @@
-import { readConfig } from './config.ts';
+import { backup } from './backup/backup.ts';
+import { restore } from './backup/restore.ts';
+import { type Command, readCommand, usage } from './command-line.ts';
+import { type Config, readConfig } from './config.ts';
 import { createLog } from './http/log.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { StartError } from './start-error.ts';
 import { StorageStartError } from './storage/errors.ts';
 
 const STOP_LIMIT_MS = 20_000;
+const USAGE_EXIT = 2;
 
 // What the server writes is nobody else's.
 process.umask(0o077);
 // Whoever reads our lines may go away; the server stays.
 process.stdout.on('error', () => undefined);
 
-try {
-  const config = readConfig(process.env);
+const command = readCommand(process.argv.slice(2));
+if (command.kind === 'help') console.log(usage);
+else if (command.kind === 'unknown') refuse(command.problem);
+else await perform(command);
+
+async function perform(command: Exclude<Command, { kind: 'help' | 'unknown' }>): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    if (command.kind === 'backup') console.log(sentence('Backed up', await backup(config, command.file), command.file));
+    else if (command.kind === 'restore') console.log(sentence('Restored', await restore(config, command.file), command.file));
+    else await run(config);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+async function run(config: Config): Promise<void> {
   const log = createLog(config.logLevel ?? (config.isDemo ? 'warn' : 'info'));
   const server = await startServer(config, log, (line) => console.log(line));
   stopOnSignal(server);
   await server.ready.catch((error: unknown) => server.close().then(() => fail(error)));
   console.log(`ready ${server.url}`);
-} catch (error) {
-  fail(error);
 }
 
 function stopOnSignal(server: RunningServer): void {
@@ -29,6 +46,15 @@ function stopOnSignal(server: RunningServer): void {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+}
+
+function sentence(done: string, { rowCount, schemaVersion }: { rowCount: number; schemaVersion: number }, file: string): string {
+  return `${done} ${rowCount} rows (schema ${schemaVersion}): ${file}`;
+}
+
+function refuse(problem: string): void {
+  console.error(`${problem}\n${usage}`);
+  process.exitCode = USAGE_EXIT;
 }
 
 /** What the person can mend is said in a sentence; only our own mistakes show their stack. */

@@ -45,7 +45,7 @@ export function guarded(
 }
 
 /** Counts and sums arrive as text by default; all of ours fit a double. */
-function numbersAsNumbers(oid: number, format?: 'text' | 'binary') {
+export function numbersAsNumbers(oid: number, format?: 'text' | 'binary') {
   if (oid === int8Oid || oid === numericOid) return Number;
   return pg.types.getTypeParser(oid, format);
 }
