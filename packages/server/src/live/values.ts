@@ -4,7 +4,7 @@ import type { PlantValues } from '@heliograph/core/contract/plants';
 import { unscopedTables } from '../access/tenant.ts';
 import { deviceValues } from '../resources/device-state.ts';
 import { readLatest } from '../resources/devices-telemetry.ts';
-import { readFleet } from '../resources/fleet.ts';
+import { readFleet } from '../resources/fleet-facts.ts';
 import { plantValues } from '../resources/plant-state.ts';
 import type { Reader } from '../storage/storage.ts';
 import type { Sight } from './audience.ts';

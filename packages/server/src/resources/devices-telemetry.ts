@@ -5,7 +5,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { RequestError } from '../http/request-error.ts';
 import { channelColumns } from '../ingest/product-columns.ts';
 import type { Row } from '../storage/schema.ts';
-import { readingTime } from './fleet.ts';
+import { readingTime } from './fleet-facts.ts';
 import { localDayAt, localDayOf } from './local-day.ts';
 import { CURVE_STEP_MS, gridOf } from './plants-curve.ts';
 import { readProducts } from './products.ts';

@@ -7,7 +7,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { RequestError } from '../http/request-error.ts';
 import { nameKey } from '../storage/name-key.ts';
 import { deviceValues } from './device-state.ts';
-import { readFleet, type FleetDevice, type FleetPart, type FleetPlant } from './fleet.ts';
+import { readFleet, type FleetDevice, type FleetPart, type FleetPlant } from './fleet-facts.ts';
 import { pageOf, sorted } from './list.ts';
 import { readProducts } from './products.ts';
 

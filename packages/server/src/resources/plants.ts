@@ -4,7 +4,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { NewRow } from '../storage/schema.ts';
 import { nameKey } from '../storage/name-key.ts';
-import { readFleet, type FleetPlant } from './fleet.ts';
+import { readFleet, type FleetPlant } from './fleet-facts.ts';
 import { pageOf, sorted } from './list.ts';
 import { deviceCounts, matchesFilter, offlineSinceAt, plantValues, summarise } from './plant-state.ts';
 import { plantCurve } from './plants-curve.ts';
