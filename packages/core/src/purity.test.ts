@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const allowed = ['zod', 'zod/v4/core', 'dayjs', 'dayjs/plugin/utc.js'];
+const allowed = ['zod', 'zod/v4/core', 'dayjs', 'dayjs/plugin/utc.js', 'big.js'];
 const root = new URL('.', import.meta.url).pathname;
 const files = globSync('**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts') && !file.startsWith('testing/'));
 const importsOf = (file: string) => {
@@ -11,7 +11,7 @@ const importsOf = (file: string) => {
   );
 };
 
-test('core imports itself, zod and dayjs: no React, no Node, no other package', () => {
+test('core imports itself, zod, dayjs and big.js: no React, no Node, no other package', () => {
   const strangers = files.flatMap((file) =>
     importsOf(file)
       .filter(({ from, isType }) => !allowed.includes(from) && !(from.startsWith('.') && (isType || !from.endsWith('.json'))))
@@ -21,13 +21,24 @@ test('core imports itself, zod and dayjs: no React, no Node, no other package', 
   expect(strangers).toEqual([]);
 });
 
-test.each(['client.ts', 'session.ts', 'guard.ts', 'routes.ts', 'permissions.ts', 'error-treatment.ts', 'language.ts', 'validation.ts'])(
-  '%s brings no zod and no dayjs into a bundle',
-  (entry) => {
-    const loaded = reach(entry, new Set());
-    expect([...loaded].filter((from) => /^(zod|dayjs)/.test(from))).toEqual([]);
-  },
-);
+test('exact decimals are loaded by what counts money and by nothing else', () => {
+  expect(files.filter((file) => importsOf(file).some(({ from }) => from === 'big.js'))).toEqual(['kpi/revenue.ts']);
+});
+
+test.each([
+  'client.ts',
+  'session.ts',
+  'guard.ts',
+  'routes.ts',
+  'permissions.ts',
+  'error-treatment.ts',
+  'language.ts',
+  'validation.ts',
+  'kpi.ts',
+])('%s brings no zod, no dayjs and no big.js into a bundle', (entry) => {
+  const loaded = reach(entry, new Set());
+  expect([...loaded].filter((from) => /^(zod|dayjs|big)/.test(from))).toEqual([]);
+});
 
 /** Everything that loading a file loads; types vanish. */
 function reach(file: string, seen: Set<string>): Set<string> {

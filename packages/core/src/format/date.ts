@@ -44,7 +44,7 @@ export function addDays(date: string, days: number): string {
 }
 
 /** What the clocks of a zone show, as the instant at which UTC's clocks show the same. */
-function wallClockMs(instantMs: number, timeZone: string): number {
+export function wallClockMs(instantMs: number, timeZone: string): number {
   const parts = (clockOf(timeZone) as Intl.DateTimeFormat).formatToParts(instantMs);
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
     .filter(({ type }) => type !== 'literal')
