@@ -8,8 +8,14 @@ export interface CallInput {
   body?: unknown;
 }
 
+/** Which call it was, as an error says it: method and path below the base. */
+export interface Called {
+  method: string;
+  path: string;
+}
+
 /** Method, path below the base (the error's name for the call) and full URL of a contract key. */
-export function requestUrl(baseUrl: string, key: string, input: CallInput): { method: string; path: string; url: string } {
+export function requestUrl(baseUrl: string, key: string, input: CallInput): Called & { url: string } {
   const [method, template] = splitKey(key);
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathPart(name, input.params?.[name], template));
   return { method, path, url: baseOf(baseUrl) + path + queryText(input.query ?? {}) };

@@ -74,6 +74,26 @@ test.each<[number, unknown]>([
   await expect(at.client.call['GET /products']()).resolves.toBe(1);
 });
 
+test('an error names the call and the number under which the server knows it', async () => {
+  await using at = await clientOf(json(502, { message: 'gone' }, { 'x-request-id': 'r7' }));
+  const called = { method: 'DELETE', path: '/tokens/3', requestId: 'r7' };
+  expect(await failureOf(at.client.call['DELETE /tokens/{id}']({ params: { id: '3' } }))).toMatchObject({ ...called, reason: 'status' });
+  await using legacy = await clientOf(json(200, { code: 500, msg: 'x' }, { 'x-request-id': 'r7' }));
+  expect(await failureOf(legacy.client.call['DELETE /tokens/{id}']({ params: { id: '3' } }))).toMatchObject({ ...called, code: 500 });
+});
+
+test('the version of the user is heard with the token that was sent, and without a token not at all', async () => {
+  const heard: string[][] = [];
+  let token: string | undefined = 'secret';
+  const onUserVersion = (version: string, from: string) => void heard.push([version, from]);
+  await using at = await clientOf(json(403, { code: 403 }, { 'x-user-version': 'v2' }), { onUserVersion, token: () => token });
+  const asking = failureOf(at.client.call['GET /products']());
+  token = undefined;
+  await asking;
+  await failureOf(at.client.call['GET /products']());
+  expect(heard).toEqual([['v2', 'secret']]);
+});
+
 test('throttling says when to come back', async () => {
   await using at = await clientOf(json(429, { code: 429, msg: 'wait' }, { 'retry-after': '12' }));
   expect(await failureOf(at.client.call['GET /products']())).toMatchObject({ code: 429, retryAfterS: 12 });

@@ -1,4 +1,4 @@
-import { requestUrl, type CallInput } from './client-request.ts';
+import { requestUrl, type Called, type CallInput } from './client-request.ts';
 import { failureOf, readBody, reasonOf } from './client-response.ts';
 import { deadline, type Deadline } from './deadline.ts';
 import { REQUEST_TIMEOUT_MS, type Language } from './constants.ts';
@@ -6,6 +6,7 @@ import type { Bodies, CallOptions, Calls, Files, StreamEvent, StreamOptions, Str
 import type { Contract } from './contract/index.ts';
 import { TransportError } from './errors.ts';
 import { parseEvents } from './event-stream.ts';
+import { USER_VERSION_HEADER } from './headers.ts';
 
 /** `call['GET /plants/{id}']({ params })` answers `data`. */
 export interface Call extends Calls<Contract> {}
@@ -34,6 +35,8 @@ export interface ClientOptions {
   token: () => string | undefined;
   /** Language of the server's messages; read at each call. */
   language: () => Language;
+  /** Hears, with each answer, which version of the token's user the server knows: a new one means new permissions or a new name. */
+  onUserVersion?: (version: string, token: string) => void;
   /** Limit of a call; for files and streams it ends with the headers. 50,000 ms unless told. */
   timeoutMs?: number;
   /** Silence after which a stream counts as lost; the server sends something every 15 s. 45,000 ms unless told. */
@@ -73,8 +76,8 @@ function byKey(caller: Caller): object {
 async function json(client: ClientOptions, key: string, input: CallInput, options: CallOptions): Promise<Record<string, unknown>> {
   const limit = deadline(client.timeoutMs ?? REQUEST_TIMEOUT_MS, options.signal);
   try {
-    const { response, path } = await send(client, key, input, limit, { Accept: 'application/json' });
-    return await bounded(limit, path, () => readBody(response, path));
+    const { response, called } = await send(client, key, input, limit, { Accept: 'application/json' });
+    return await bounded(limit, called, () => readBody(response, called));
   } finally {
     limit.stop();
   }
@@ -83,9 +86,9 @@ async function json(client: ClientOptions, key: string, input: CallInput, option
 async function download(client: ClientOptions, key: string, input: CallInput, options: CallOptions): Promise<Response> {
   const limit = deadline(client.timeoutMs ?? REQUEST_TIMEOUT_MS, options.signal);
   try {
-    const { response, path } = await send(client, key, input, limit, {});
+    const { response, called } = await send(client, key, input, limit, {});
     const isFile = response.ok && response.headers.has('content-disposition');
-    if (!isFile) throw await bounded(limit, path, () => failureOf(response, path));
+    if (!isFile) throw await bounded(limit, called, () => failureOf(response, called));
     return response;
   } finally {
     limit.stop();
@@ -101,12 +104,12 @@ async function* events(
   const limit = deadline(client.timeoutMs ?? REQUEST_TIMEOUT_MS, options.signal);
   const resume = options.lastEventId ? { 'Last-Event-ID': options.lastEventId } : {};
   try {
-    const { response, path } = await send(client, key, input, limit, { Accept: 'text/event-stream', ...resume });
+    const { response, called } = await send(client, key, input, limit, { Accept: 'text/event-stream', ...resume });
     const isStream = response.ok && (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
-    if (!isStream || !response.body) throw await bounded(limit, path, () => failureOf(response, path));
+    if (!isStream || !response.body) throw await bounded(limit, called, () => failureOf(response, called));
     const reader = response.body.getReader();
     try {
-      yield* parseEvents(() => nextChunk(reader, limit, path, client.silenceMs ?? STREAM_SILENCE_MS), path);
+      yield* parseEvents(() => nextChunk(reader, limit, called, client.silenceMs ?? STREAM_SILENCE_MS), called);
     } finally {
       await reader.cancel().catch(() => undefined);
     }
@@ -120,11 +123,11 @@ async function* events(
 async function nextChunk(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   limit: Deadline,
-  path: string,
+  called: Called,
   silenceMs: number,
 ): Promise<Uint8Array | undefined> {
   limit.restart(silenceMs);
-  const { value, done } = await bounded(limit, path, () => reader.read());
+  const { value, done } = await bounded(limit, called, () => reader.read());
   limit.stop();
   return done ? undefined : value;
 }
@@ -137,15 +140,20 @@ async function send(client: ClientOptions, key: string, input: CallInput, limit:
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
   const init: RequestInit = { method, headers, signal: limit.signal, redirect: 'error' };
   if (input.body !== undefined) init.body = JSON.stringify(input.body);
-  return { response: await bounded(limit, path, () => client.fetch(url, init)), path };
+  const called = { method, path };
+  const response = await bounded(limit, called, () => client.fetch(url, init));
+  const version = response.headers.get(USER_VERSION_HEADER);
+  if (token && version) client.onUserVersion?.(version, token);
+  return { response, called };
 }
 
 /** Turns whatever a read threw into the reason: the caller's abort, our time limit, or the network. */
-async function bounded<T>(limit: Deadline, path: string, work: () => Promise<T>): Promise<T> {
+async function bounded<T>(limit: Deadline, called: Called, work: () => Promise<T>): Promise<T> {
   try {
     return await limit.race(work());
   } catch (error) {
-    if (limit.isOver()) throw new TransportError({ reason: 'timeout', message: `No answer within ${limit.ms()} ms`, path, cause: error });
-    throw reasonOf(error, limit.callerSignal, path);
+    if (limit.isOver())
+      throw new TransportError({ reason: 'timeout', message: `No answer within ${limit.ms()} ms`, ...called, cause: error });
+    throw reasonOf(error, limit.callerSignal, called);
   }
 }

@@ -46,6 +46,7 @@ export class ApiError extends Error {
   readonly error: string;
   readonly requestId: string | undefined;
   readonly details: readonly FieldProblem[];
+  readonly method: string | undefined;
   /** The path below the base that was called. */
   readonly path: string;
   /** Seconds after which another try is welcome, where the server named them (throttling). */
@@ -57,6 +58,7 @@ export class ApiError extends Error {
     error?: string;
     requestId?: string;
     details?: FieldProblem[];
+    method?: string;
     path: string;
     retryAfterS?: number;
   }) {
@@ -66,6 +68,7 @@ export class ApiError extends Error {
     this.error = failure.error ?? '';
     this.requestId = failure.requestId;
     this.details = failure.details ?? [];
+    this.method = failure.method;
     this.path = failure.path;
     this.retryAfterS = failure.retryAfterS;
   }
@@ -75,6 +78,8 @@ export class ApiError extends Error {
 export class TransportError extends Error {
   readonly reason: 'network' | 'timeout' | 'status' | 'body';
   readonly status: number | undefined;
+  readonly requestId: string | undefined;
+  readonly method: string | undefined;
   readonly path: string;
   /** True where `message` is the server's own text, already in the reader's language. */
   readonly isServerMessage: boolean;
@@ -82,8 +87,10 @@ export class TransportError extends Error {
   constructor(failure: {
     reason: TransportError['reason'];
     message: string;
+    method?: string;
     path: string;
     status?: number;
+    requestId?: string;
     isServerMessage?: boolean;
     cause?: unknown;
   }) {
@@ -91,6 +98,8 @@ export class TransportError extends Error {
     this.name = 'TransportError';
     this.reason = failure.reason;
     this.status = failure.status;
+    this.requestId = failure.requestId;
+    this.method = failure.method;
     this.path = failure.path;
     this.isServerMessage = failure.isServerMessage ?? false;
   }

@@ -4,7 +4,7 @@ import { parseEvents } from './event-stream.ts';
 
 async function eventsOf(chunks: readonly Uint8Array[]) {
   const waiting = [...chunks];
-  return Array.fromAsync(parseEvents(async () => waiting.shift(), '/live'));
+  return Array.fromAsync(parseEvents(async () => waiting.shift(), { method: 'GET', path: '/live' }));
 }
 
 test('the same events come out of every cut and every line ending', async () => {
@@ -36,5 +36,5 @@ test('data that is not JSON is a transport error', async () => {
 
 test('an event without end is given up instead of filling the memory', async () => {
   const chunk = new TextEncoder().encode('data: '.padEnd(1024 * 1024, 'x'));
-  await expect(Array.fromAsync(parseEvents(async () => chunk, '/live'))).rejects.toMatchObject({ reason: 'body' });
+  await expect(Array.fromAsync(parseEvents(async () => chunk, { method: 'GET', path: '/live' }))).rejects.toMatchObject({ reason: 'body' });
 });

@@ -1,3 +1,4 @@
+import type { Called } from './client-request.ts';
 import type { StreamEvent } from './contract/endpoint.ts';
 import { TransportError } from './errors.ts';
 
@@ -10,14 +11,14 @@ const EVENT_MAX_CHARACTERS = 16 * 1024 * 1024;
  */
 export async function* parseEvents(
   nextChunk: () => Promise<Uint8Array | undefined>,
-  path: string,
+  called: Called,
 ): AsyncGenerator<StreamEvent<unknown>, void, undefined> {
   let id = '';
   let data: string[] = [];
   let size = 0;
-  for await (const line of lines(nextChunk, path)) {
+  for await (const line of lines(nextChunk, called)) {
     if (line === '') {
-      if (data.length > 0) yield { id, data: parse(data.join('\n'), path) };
+      if (data.length > 0) yield { id, data: parse(data.join('\n'), called) };
       data = [];
       size = 0;
       continue;
@@ -27,19 +28,19 @@ export async function* parseEvents(
     if (field === 'data') {
       data.push(value);
       size += value.length;
-      if (size > EVENT_MAX_CHARACTERS) throw broken('An event is too long', path);
+      if (size > EVENT_MAX_CHARACTERS) throw broken('An event is too long', called);
     }
   }
 }
 
 /** Lines end in LF, CRLF or CR; a CR at the end of a chunk waits for its LF. */
-async function* lines(nextChunk: () => Promise<Uint8Array | undefined>, path: string): AsyncGenerator<string, void, undefined> {
+async function* lines(nextChunk: () => Promise<Uint8Array | undefined>, called: Called): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder();
   let rest = '';
   for (let chunk = await nextChunk(); chunk; chunk = await nextChunk()) {
     const parts = (rest + decoder.decode(chunk, { stream: true })).split(/\r\n|\n|\r(?!$)/);
     rest = parts.pop() ?? '';
-    if (rest.length > EVENT_MAX_CHARACTERS) throw broken('An event is too long', path);
+    if (rest.length > EVENT_MAX_CHARACTERS) throw broken('An event is too long', called);
     yield* parts;
   }
   if (rest.endsWith('\r')) yield rest.slice(0, -1);
@@ -51,14 +52,14 @@ function fieldOf(line: string): { field: string; value: string } {
   return { field: line.slice(0, colon), value: line.slice(line[colon + 1] === ' ' ? colon + 2 : colon + 1) };
 }
 
-function parse(text: string, path: string): unknown {
+function parse(text: string, called: Called): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw broken('An event is not JSON', path, error);
+    throw broken('An event is not JSON', called, error);
   }
 }
 
-function broken(message: string, path: string, cause?: unknown): TransportError {
-  return new TransportError({ reason: 'body', message, path, cause });
+function broken(message: string, called: Called, cause?: unknown): TransportError {
+  return new TransportError({ reason: 'body', message, ...called, cause });
 }

@@ -164,3 +164,88 @@ test('finding no token ends the session here and leaves the store alone, where a
   expect(session.state.status).toBe('signedOut');
   expect(cleared).toBe(0);
 });
+
+test('a version that is known asks nothing; another one asks for the user while the screen goes on', async () => {
+  const { session, client, waiting } = await signedIn();
+  const heard: string[] = [];
+  session.subscribe(() => heard.push(session.state.status));
+  void client.call['GET /products']();
+  waiting.shift()?.answer({ code: 200 }, 200, { 'x-user-version': 'v1' });
+  await settle();
+  expect(waiting).toEqual([]);
+  void client.call['GET /products']();
+  waiting.shift()?.answer({ code: 200 }, 200, { 'x-user-version': 'v2' });
+  await settle();
+  expect(waiting.map(({ path }) => path)).toEqual(['/sysOrgUser/currentInfo']);
+  expect(session.state.status).toBe('signedIn');
+  waiting.shift()?.answer(currentInfo(['installer'], 'v2', []), 200, { 'x-user-version': 'v2' });
+  await settle();
+  expect(session.state).toMatchObject({
+    status: 'signedIn',
+    user: { version: 'v2', routerPaths: [] },
+    routes: [{ path: '/' }, { path: '/power_station' }],
+  });
+  expect([waiting, heard]).toEqual([[], ['signedIn']]);
+});
+
+test('many answers with a new version ask once, and a refused call tells it as well', async () => {
+  const { session, client, waiting } = await signedIn();
+  const calls = [1, 2, 3].map(() => client.call['GET /products']().catch(() => undefined));
+  for (const asked of waiting.splice(0)) asked.answer({ code: 403, msg: 'no' }, 403, { 'x-user-version': 'v2' });
+  await Promise.all(calls);
+  await settle();
+  expect(waiting).toHaveLength(1);
+  waiting.shift()?.answer(currentInfo(['installer'], 'v2'));
+  await settle();
+  expect(session.state).toMatchObject({ user: { version: 'v2' } });
+});
+
+test('a version that was told to an earlier token changes nothing', async () => {
+  const { session, client, store, waiting } = await signedIn();
+  void client.call['GET /products']();
+  const late = waiting.shift();
+  store.token = 't2';
+  const entering = session.enter('/');
+  waiting.shift()?.answer(currentInfo(['root'], 'v9'));
+  await entering;
+  late?.answer({ code: 200 }, 200, { 'x-user-version': 'v2' });
+  await settle();
+  expect(waiting).toEqual([]);
+});
+
+test.each<[string, (waiting: { answer(body: unknown, status?: number): void; breakOff(): void } | undefined) => void]>([
+  ['nobody answers', (waiting) => waiting?.breakOff()],
+  ['the server fails', (waiting) => waiting?.answer({ code: 500, msg: 'x' }, 500)],
+  ['the session has ended, which the next call says', (waiting) => waiting?.answer({ code: 401, msg: 'x' }, 401)],
+  ['nothing is new', (waiting) => waiting?.answer(currentInfo())],
+])('asking again changes nothing when %s', async (_, answer) => {
+  const { session, store, waiting } = await signedIn();
+  const { state } = session;
+  const asking = session.refresh();
+  answer(waiting.shift());
+  await asking;
+  expect([session.state, store.token]).toEqual([state, 't1']);
+  expect(session.state).toBe(state);
+});
+
+test('somebody whose last role was taken is told so by the next screen', async () => {
+  const { session, store, waiting } = await signedIn();
+  const asking = session.refresh();
+  waiting.shift()?.answer(currentInfo([], 'v2'));
+  await asking;
+  expect([session.state.status, store.token]).toEqual(['known', 't1']);
+  const entering = session.enter('/dashboard');
+  waiting.shift()?.answer(currentInfo([], 'v2'));
+  expect(await entering).toMatchObject({ isIn: false, message: { text: 'getInfo: roles must be a non-null array !' } });
+  expect(store.token).toBeUndefined();
+});
+
+test('what is asked again and answered after signing out is dropped', async () => {
+  const { session, waiting } = await signedIn();
+  const asking = session.refresh();
+  const asked = waiting.shift();
+  void session.signOut();
+  asked?.answer(currentInfo(['root'], 'v2'));
+  await asking;
+  expect(session.state.status).toBe('signedOut');
+});

@@ -1,5 +1,6 @@
 import type { Client } from './client.ts';
 import { errorText } from './error-treatment.ts';
+import { ApiError, TransportError } from './errors.ts';
 import { permittedRoutes } from './permissions.ts';
 import { signInPath } from './redirect.ts';
 import type { Route } from './routes.ts';
@@ -34,6 +35,13 @@ export interface Session {
   enter(path: string): Promise<Entered>;
   /** Ends the session here at once, and at the server if that answers within `signOutWaitMs`; never rejects. */
   signOut(): Promise<void>;
+  /** Takes note of a version that the server named in passing: where the known user has another one, {@link Session.refresh}. */
+  sawUserVersion: (version: string, token: string) => void;
+  /**
+   * Asks for the user again while everything goes on. What changed becomes the state; a server that does not answer
+   * changes nothing; an answer that signs nobody in makes the next {@link Session.enter} ask and say so. Never rejects.
+   */
+  refresh(): Promise<void>;
   /** Becomes `{role}-token`, then loads as {@link Session.enter} does. */
   switchRole(role: string, path: string): Promise<Entered>;
   /** Changes the own password; after it one signs in again. Rejects with what the call rejects with, still signed in. */
@@ -64,6 +72,7 @@ class SessionMachine implements Session {
   readonly #signOutWaitMs: number;
   readonly #listeners = new Set<() => void>();
   #loading: Loading | undefined;
+  #refreshing: { readonly token: string; readonly done: Promise<void> } | undefined;
 
   constructor({ client, tokens, signOutWaitMs = 3_000 }: SessionOptions) {
     this.#client = client;
@@ -76,6 +85,11 @@ class SessionMachine implements Session {
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  };
+
+  sawUserVersion = (version: string, token: string): void => {
+    const { state } = this;
+    if (state.status === 'signedIn' && state.user.token === token && state.user.version !== version) void this.refresh();
   };
 
   async signIn(username: string, password: string): Promise<void> {
@@ -100,6 +114,13 @@ class SessionMachine implements Session {
     await settled(told, this.#signOutWaitMs);
   }
 
+  async refresh(): Promise<void> {
+    if (this.state.status !== 'signedIn') return;
+    const { token } = this.state.user;
+    if (this.#refreshing?.token !== token) this.#refreshing = { token, done: this.#askAgain(token) };
+    await this.#refreshing.done;
+  }
+
   async switchRole(role: string, path: string): Promise<Entered> {
     this.#begin(`${role}-token`);
     return this.enter(path);
@@ -116,13 +137,36 @@ class SessionMachine implements Session {
       const user = await own.user;
       if (!this.#isCurrent(own)) return await this.enter(path);
       this.#loading = undefined;
-      this.#become({ status: 'signedIn', user, routes: permittedRoutes(user.routerPaths) });
+      this.#know(user);
       return { isIn: true, user };
     } catch (error) {
       if (!this.#isCurrent(own)) return this.enter(path);
       this.#end();
       return { isIn: false, message: errorText(error) ?? { key: 'messages.hasError' }, redirectTo: signInPath(path) };
     }
+  }
+
+  async #askAgain(token: string): Promise<void> {
+    const before = this.state;
+    try {
+      const user = await askWhoIAm(this.#client, token);
+      if (this.#isStill(before, token)) this.#know(user);
+    } catch (error) {
+      const isUnanswered = error instanceof ApiError || error instanceof TransportError;
+      if (!isUnanswered && this.#isStill(before, token)) this.#become({ status: 'known' });
+    } finally {
+      if (this.#refreshing?.token === token) this.#refreshing = undefined;
+    }
+  }
+
+  #isStill(before: SessionState, token: string): boolean {
+    return this.state === before && this.#tokens.read() === token;
+  }
+
+  /** Whoever listens hears of a user only where something is new. */
+  #know(user: SignedInUser): void {
+    if (this.state.status === 'signedIn' && JSON.stringify(this.state.user) === JSON.stringify(user)) return;
+    this.#become({ status: 'signedIn', user, routes: permittedRoutes(user.routerPaths) });
   }
 
   #load(token: string): Loading {

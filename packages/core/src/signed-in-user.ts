@@ -20,8 +20,12 @@ export interface SignedInUser {
   readonly isReadOnly: boolean;
   /** True where the server runs on demo data. */
   readonly isDemo: boolean;
+  /** Roles that "switch role" offers; none outside a demo on this machine. */
+  readonly switchableRoles: readonly string[];
   /** When the account closes after a cancellation; null where none is under way. */
   readonly closesAt: number | null;
+  /** Changes when any of the above does. */
+  readonly version: string;
 }
 
 /** The text of spec §5; also `messages.rolesEmpty` in every language. */
@@ -47,6 +51,8 @@ export function signedInUser(token: string, info: CurrentInfo): SignedInUser {
     routerPaths: (data.list ?? []).map(({ routerPath }) => routerPath),
     isReadOnly: info.isReadOnly,
     isDemo: info.isDemo,
+    switchableRoles: info.switchableRoles ?? [],
     closesAt: info.closesAt ?? null,
+    version: info.version ?? '',
   };
 }

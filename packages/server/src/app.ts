@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SecureContextOptions } from 'node:tls';
 import helmet from '@fastify/helmet';
 import { contract } from '@heliograph/core/contract/index';
+import { REQUEST_ID_HEADER } from '@heliograph/core/headers';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { isNavigation, serveConsole } from './http/console-files.ts';
@@ -83,6 +84,10 @@ function createFastify(deps: AppDeps, fail: FailureSender): FastifyInstance {
   app.server.maxConnections = 10_000;
   app.setErrorHandler((error, request, reply) => fail(request, reply, error));
   acceptOnlyJson(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+    done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, principal } = request;
     const entry = {

@@ -28,10 +28,14 @@ export const currentInfoBesideSchema = z.object({
   userName: z.string(),
   /** True for a session that may not change anything (a role switched to in the demo, a read-only token). */
   isReadOnly: z.boolean(),
-  /** True where the server runs on demo data; the console then offers "switch role". */
+  /** True where the server runs on demo data. */
   isDemo: z.boolean(),
+  /** Roles whose `{role}-token` the server takes from this caller, read-only: demo data and the server's own machine only. */
+  switchableRoles: z.array(z.string()),
   /** When the account closes after a cancellation; null where none is under way. */
   closesAt: instantSchema.nullable(),
+  /** The `X-User-Version` of every answer while nothing of this has changed. */
+  version: z.string(),
 });
 export type CurrentInfo = { data: z.output<typeof currentInfoDataSchema> } & z.output<typeof currentInfoBesideSchema>;
 

@@ -6,7 +6,7 @@ export interface Waiting {
   path: string;
   token: string | undefined;
   body: unknown;
-  answer(body: unknown, status?: number): void;
+  answer(body: unknown, status?: number, headers?: Record<string, string>): void;
   breakOff(): void;
 }
 
@@ -14,17 +14,19 @@ export interface Waiting {
 export function sessionWorld(token?: string, signOutWaitMs = 3_000) {
   const waiting: Waiting[] = [];
   const store = { token };
+  const told: { onUserVersion?: (version: string, token: string) => void } = {};
   const client = createClient({
     baseUrl: 'http://server',
     language: () => 'en',
     token: () => store.token,
+    onUserVersion: (version, from) => told.onUserVersion?.(version, from),
     fetch: (url, init) => {
       const { promise, resolve, reject } = Promise.withResolvers<Response>();
       waiting.push({
         path: new URL(url).pathname.replace('/photo_voltaic', ''),
         token: new Headers(init.headers).get('X-Token') ?? undefined,
         body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
-        answer: (body, status = 200) => resolve(Response.json(body, { status })),
+        answer: (body, status = 200, headers = {}) => resolve(Response.json(body, { status, headers })),
         breakOff: () => reject(new TypeError('fetch failed')),
       });
       return promise;
@@ -35,13 +37,15 @@ export function sessionWorld(token?: string, signOutWaitMs = 3_000) {
     write: (written: string) => void (store.token = written),
     clear: () => void (store.token = undefined),
   };
-  return { session: createSession({ client, tokens, signOutWaitMs }), store, waiting };
+  const session = createSession({ client, tokens, signOutWaitMs });
+  told.onUserVersion = session.sawUserVersion;
+  return { session, client, store, waiting };
 }
 
 export type SessionWorld = ReturnType<typeof sessionWorld>;
 
 /** A good answer of currentInfo. */
-export function currentInfo(roles: unknown = ['installer']) {
+export function currentInfo(roles: unknown = ['installer'], version = 'v1', routerPaths = ['/devices', '/devices/devices__manage']) {
   return {
     code: 200,
     data: {
@@ -51,14 +55,16 @@ export function currentInfo(roles: unknown = ['installer']) {
       perms: ['plants:read'],
       avatar: '/a.png',
       introduction: 'hello',
-      list: [{ routerPath: '/devices' }, { routerPath: '/devices/devices__manage' }],
+      list: routerPaths.map((routerPath) => ({ routerPath })),
     },
     orgGroup: { orgGroupCode: 'INSTALLER', orgGroupName: 'Installers', orgGroupId: '2' },
     orgName: 'Helio East',
     userName: 'sol',
     isReadOnly: false,
     isDemo: true,
+    switchableRoles: ['root', 'customer'],
     closesAt: null,
+    version,
   };
 }
 

@@ -1,8 +1,11 @@
 import { request } from 'node:http';
+import type { Endpoint } from '@heliograph/core/contract/endpoint';
+import { contract } from '@heliograph/core/contract/index';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addUser } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import type { AppDeps } from '../app.ts';
+import { roleCodes } from './roles.ts';
 
 describe('a role switched to by {role}-token', () => {
   let server: TestServer;
@@ -33,9 +36,37 @@ describe('a role switched to by {role}-token', () => {
     expect((await server.call('GET', '/sysLogout', { token: 'customer-token' })).status).toBe(200);
   });
 
-  test('is 401 without demo data', async () => {
+  test('is 401 without demo data, for every role', async () => {
     await start({ isDemo: false });
     expect(await statusOf('127.0.0.1')).toBe(401);
+    for (const role of roleCodes) expect(await statusOf('127.0.0.1', { 'x-token': `${role}-token` })).toBe(401);
+  });
+
+  test('is offered where it is taken, and nowhere else', async () => {
+    await start({ isDemo: true, trustProxy: true });
+    const { token } = await addUser(server.storage, { role: 'root', now: server.clock.now });
+    const offered = async (headers: Record<string, string> = {}) =>
+      (await server.call('GET', '/sysOrgUser/currentInfo', { token, headers })).body.switchableRoles;
+    expect(await offered()).toEqual([...roleCodes]);
+    expect(await offered({ 'x-forwarded-for': '10.1.1.1' })).toEqual([]);
+    await server.close();
+    await start({ isDemo: false });
+    const production = await addUser(server.storage, { role: 'root', now: server.clock.now });
+    const info = await server.call('GET', '/sysOrgUser/currentInfo', { token: production.token });
+    expect(info.body).toMatchObject({ isDemo: false, switchableRoles: [] });
+  });
+
+  test('writes nothing, whatever the role may do', async () => {
+    await start({ isDemo: true });
+    const writing = Object.entries({ ...contract } as Record<string, Endpoint>).filter(
+      ([key, { access, isReadOnly }]) => !key.startsWith('GET ') && access !== 'public' && !isReadOnly,
+    );
+    expect(writing.length).toBeGreaterThan(5);
+    for (const [key] of writing) {
+      const [method = '', path = ''] = key.split(' ');
+      const { body } = await server.call(method, path.replaceAll(/\{\w+\}/g, '1'), { token: 'root-token' });
+      expect([key, body.error]).toEqual([key, 'access.readOnly']);
+    }
   });
 
   test('is 401 under a foreign Host header or behind a proxy', async () => {

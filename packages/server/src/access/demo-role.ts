@@ -12,10 +12,15 @@ export interface Caller {
   isForwarded: boolean;
 }
 
+/** Whether the caller sits at this very machine, with no proxy in between. */
+export function isAtThisMachine({ isForwarded, peerAddress, host }: Caller): boolean {
+  return !isForwarded && isLoopbackAddress(peerAddress) && isLoopbackHost(host);
+}
+
 /** The demo user that `{role}-token` stands for (spec §4, role change): only from this machine, read-only. */
 export async function demoRoleOf(storage: Storage, caller: Caller): Promise<number | undefined> {
   const role = roleCodes.find((code) => caller.token === `${code}-token`);
-  if (!role || caller.isForwarded || !isLoopbackAddress(caller.peerAddress) || !isLoopbackHost(caller.host)) return undefined;
+  if (!role || !isAtThisMachine(caller)) return undefined;
   const user = await storage.read.selectFrom('user').select('id').where('login_name', '=', role).executeTakeFirst();
   return user?.id;
 }

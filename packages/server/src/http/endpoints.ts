@@ -1,10 +1,12 @@
 import type { Endpoint } from '@heliograph/core/contract/endpoint';
 import { API_BASE_PATH, type Language } from '@heliograph/core/constants';
+import { USER_VERSION_HEADER } from '@heliograph/core/headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate, type AccessDeps } from '../access/authenticate.ts';
-import type { Caller } from '../access/demo-role.ts';
+import { isAtThisMachine, type Caller } from '../access/demo-role.ts';
 import type { Principal } from '../access/principal.ts';
 import { createTenant, createWrite } from '../access/tenant.ts';
+import { userVersion } from '../access/user-version.ts';
 import { fitAnswer } from './answer.ts';
 import { openEventStream } from './event-stream.ts';
 import type { Anonymous, AnyHandler, SignedIn, StreamSource } from './handlers.ts';
@@ -46,17 +48,18 @@ export function registerEndpoints(
       url: API_BASE_PATH + path.replace(/\{(\w+)\}/g, ':$1'),
       config: { key },
       ...(endpoint.kind !== 'events' && { handlerTimeout: HANDLER_TIMEOUT_MS }),
-      onRequest: (request) => admit(endpoint, request, deps),
+      onRequest: (request, reply) => admit(endpoint, request, reply, deps),
       handler: (request, reply) => answer(endpoint, handlers[key] as AnyHandler, request, reply, deps),
     });
   }
 }
 
 /** 401, then 403, before anything of the request is parsed. */
-async function admit(endpoint: Endpoint, request: FastifyRequest, deps: EndpointDeps): Promise<void> {
+async function admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, deps: EndpointDeps): Promise<void> {
   if (endpoint.access === 'public') return;
   const user = await authenticate(deps, callerOf(request), deps.now());
   request.principal = user;
+  reply.header(USER_VERSION_HEADER, userVersion(user));
   refuseUnlessAllowed(endpoint, request.method, user);
 }
 
@@ -91,7 +94,8 @@ function contextOf(request: FastifyRequest, deps: EndpointDeps): Anonymous | Sig
   const user = request.principal;
   if (!user) return anonymous;
   const scope = { userId: user.userId, organisationId: user.organisationId, now };
-  return { ...anonymous, user, tenant: createTenant(deps.storage, scope), write: createWrite(deps.storage, scope) };
+  const place = { isAtThisMachine: isAtThisMachine(callerOf(request)) };
+  return { ...anonymous, ...place, user, tenant: createTenant(deps.storage, scope), write: createWrite(deps.storage, scope) };
 }
 
 /** Only the X-Token header proves anything: no cookie, no query. */

@@ -20,6 +20,8 @@ export interface Anonymous {
 /** The same for a call with a valid session or token. */
 export interface SignedIn extends Anonymous {
   user: Principal;
+  /** True where the caller sits at the server's own machine. */
+  isAtThisMachine: boolean;
   tenant: Tenant;
   /** One transaction; reads inside go through its own tenant. */
   write: <T>(work: (tenant: WritableTenant) => Promise<T>) => Promise<T>;

@@ -82,6 +82,23 @@ describe('requests that are not as they should be', () => {
     }
   });
 
+  test('every answer carries the number under which the log knows it', async () => {
+    for (const path of ['/plants', '/nowhere', '/health/live', '/plants?page=x']) {
+      const { headers, body } = await server.call('GET', path, { token: user.token });
+      const requestId = headers.get('x-request-id');
+      expect(requestId).toMatch(/^[0-9a-f]{16}$/);
+      expect(body.requestId ?? requestId).toBe(requestId);
+      await expect
+        .poll(() => server.logged.filter((line) => line.includes('"answered"') && line.includes(`"reqId":"${requestId}"`)))
+        .toHaveLength(1);
+    }
+  });
+
+  test('a number that the caller brings is not taken', async () => {
+    const { headers } = await server.call('GET', '/plants', { token: user.token, headers: { 'x-request-id': 'forged\u0041' } });
+    expect(headers.get('x-request-id')).not.toContain('forged');
+  });
+
   test('answers and links never carry the Host header', async () => {
     const text = await new Promise<string>((resolve, reject) => {
       const url = new URL('/photo_voltaic/login', server.url);

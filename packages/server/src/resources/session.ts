@@ -1,7 +1,9 @@
 import { orgGroupCodes, type Session } from '@heliograph/core/contract/session';
+import { roleCodes } from '../access/roles.ts';
 import { endSession } from '../access/sessions.ts';
 import { completeSetup } from '../access/setup.ts';
 import { changePassword, signIn } from '../access/sign-in.ts';
+import { userVersion } from '../access/user-version.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -17,7 +19,7 @@ export function sessionHandlers({ storage, isDemo }: SessionDeps): Handlers<Sess
       return { token: await signIn(storage, body.username, body.password, { address, now }) };
     },
 
-    'GET /sysOrgUser/currentInfo'(_request, { user, translate }) {
+    'GET /sysOrgUser/currentInfo'(_request, { user, isAtThisMachine, translate }) {
       return {
         data: {
           roles: [...user.roles],
@@ -37,7 +39,9 @@ export function sessionHandlers({ storage, isDemo }: SessionDeps): Handlers<Sess
         userName: user.loginName,
         isReadOnly: user.isReadOnly,
         isDemo,
+        switchableRoles: isDemo && isAtThisMachine ? [...roleCodes] : [],
         closesAt: user.closesAt,
+        version: userVersion(user),
       };
     },
 
