@@ -14,10 +14,11 @@ import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { RequestError } from './http/request-error.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { createImport } from './ingest/import-samples.ts';
 import { createHub } from './live/hub.ts';
 import { createHandlers, type ResourceDeps } from './resources/handlers.ts';
 
-export interface AppDeps extends Omit<ResourceDeps, 'hub'> {
+export interface AppDeps extends Omit<ResourceDeps, 'hub' | 'importSamples'> {
   now: () => number;
   log: FastifyBaseLogger;
   screens: readonly string[];
@@ -47,10 +48,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(helmet, securityHeaders(deps.tls !== undefined));
   registerMetrics(app, deps.metrics, deps.metricsToken);
   registerOpenApi(app);
-  registerEndpoints(app, { ...contract }, createHandlers({ ...deps, hub }) as unknown as Record<string, AnyHandler>, {
-    ...deps,
-    translators,
-  });
+  registerEndpoints(
+    app,
+    { ...contract },
+    createHandlers({ ...deps, hub, importSamples: createImport(deps.storage) }) as unknown as Record<string, AnyHandler>,
+    {
+      ...deps,
+      translators,
+    },
+  );
   const hasConsole = await serveConsole(app, deps.consoleDirectory);
   if (!hasConsole) deps.log.warn({ directory: deps.consoleDirectory }, 'the console is not built; only the API answers');
   app.setNotFoundHandler((request, reply) => {

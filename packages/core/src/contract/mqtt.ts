@@ -30,16 +30,16 @@ export const readingsSchema = z.record(z.string().regex(/^[a-z][A-Za-z0-9]{0,39}
 export const sampleSchema = z.strictObject({ ts: instantSchema.optional(), values: readingsSchema });
 export type Sample = z.output<typeof sampleSchema>;
 
+/** Samples with their times, in any order. */
+export const telemetryBatchSchema = z.strictObject({
+  samples: z
+    .array(z.strictObject({ ts: instantSchema, values: readingsSchema }))
+    .min(1)
+    .max(MQTT_MAX_SAMPLES),
+});
+
 /** `up/telemetry`: one sample, or a batch of what was kept while there was no connection. */
-export const telemetryPayloadSchema = z.union([
-  sampleSchema,
-  z.strictObject({
-    samples: z
-      .array(z.strictObject({ ts: instantSchema, values: readingsSchema }))
-      .min(1)
-      .max(MQTT_MAX_SAMPLES),
-  }),
-]);
+export const telemetryPayloadSchema = z.union([sampleSchema, telemetryBatchSchema]);
 export type TelemetryPayload = z.output<typeof telemetryPayloadSchema>;
 
 /** `up/events`: a fault code that began or ended. */

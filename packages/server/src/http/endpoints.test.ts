@@ -57,7 +57,10 @@ describe.each(engines)('every endpoint of the contract on %s', (engine) => {
     expect(answer).toMatchObject({ status: 403, body: { error: 'access.readOnly' } });
   });
 
-  const bodies: Record<string, unknown> = { 'PUT /plants/{id}/favorite': { isFavorite: true } };
+  const bodies: Record<string, unknown> = {
+    'PUT /plants/{id}/favorite': { isFavorite: true },
+    'POST /devices/{id}/telemetry': { samples: [{ ts: Date.UTC(2026, 0, 1), values: { powerW: 1 } }] },
+  };
   const byId = guarded.filter(({ path }) => path.includes('{id}'));
   test.each(byId)("$key answers 404 for another tenant's id, as for one that does not exist", async ({ key, method, path }) => {
     const foreignId = path.startsWith('/plants')

@@ -3,6 +3,7 @@ import type { Product } from '@heliograph/core/contract/products';
 import type { Tables, Tenant } from '../access/tenant.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { RequestError } from '../http/request-error.ts';
+import type { ImportSamples } from '../ingest/import-samples.ts';
 import { channelColumns } from '../ingest/product-columns.ts';
 import type { Row } from '../storage/schema.ts';
 import { readingTime } from './fleet-facts.ts';
@@ -10,17 +11,37 @@ import { localDayAt, localDayOf } from './local-day.ts';
 import { CURVE_STEP_MS, gridOf } from './plants-curve.ts';
 import { readProducts } from './products.ts';
 
-export const deviceTelemetryHandlers: Handlers<DevicesTelemetry> = {
-  async 'GET /devices/{id}/latest'({ params }, { tenant }) {
-    const [found] = await readLatest(tenant, [Number(params.id)]);
-    if (!found) throw new RequestError('devices.notFound');
-    return { items: found.items };
-  },
+export interface DeviceTelemetryDeps {
+  /** Commits samples of one device; answers what became of them. */
+  importSamples: ImportSamples;
+}
 
-  async 'GET /devices/{id}/curve'({ params, query }, { tenant, now }) {
-    return deviceCurve(tenant, Number(params.id), query, now);
-  },
-};
+export function deviceTelemetryHandlers(deps: DeviceTelemetryDeps): Handlers<DevicesTelemetry> {
+  return {
+    async 'GET /devices/{id}/latest'({ params }, { tenant }) {
+      const [found] = await readLatest(tenant, [Number(params.id)]);
+      if (!found) throw new RequestError('devices.notFound');
+      return { items: found.items };
+    },
+
+    async 'GET /devices/{id}/curve'({ params, query }, { tenant, now }) {
+      return deviceCurve(tenant, Number(params.id), query, now);
+    },
+
+    async 'POST /devices/{id}/telemetry'({ params, body }, { write, now }) {
+      const found = await write(async (own) => {
+        const device = await own
+          .select('device')
+          .select(['device.id', 'device.sn', 'device.product_key'])
+          .where('device.id', '=', Number(params.id))
+          .executeTakeFirst();
+        return device && { device, product: (await readProducts(own)).get(device.product_key) as Product };
+      });
+      if (!found) throw new RequestError('devices.notFound');
+      return deps.importSamples(found.product, found.device, body, now);
+    },
+  };
+}
 
 /** The newest reading of every channel of some devices; a device that never reported has nulls. */
 export async function readLatest(tables: Tables, deviceIds: readonly number[]): Promise<{ deviceId: number; items: LatestValue[] }[]> {

@@ -3,7 +3,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { accountHandlers } from './account.ts';
 import { cmsHandlers } from './cms.ts';
 import { deviceHandlers, type DeviceDeps } from './devices.ts';
-import { deviceTelemetryHandlers } from './devices-telemetry.ts';
+import { deviceTelemetryHandlers, type DeviceTelemetryDeps } from './devices-telemetry.ts';
 import { healthHandlers, type HealthDeps } from './health.ts';
 import { liveHandlers, type LiveDeps } from './live.ts';
 import { plantHandlers } from './plants.ts';
@@ -11,7 +11,7 @@ import { productHandlers } from './products.ts';
 import { sessionHandlers, type SessionDeps } from './session.ts';
 import { tokenHandlers } from './tokens.ts';
 
-export type ResourceDeps = SessionDeps & DeviceDeps & HealthDeps & LiveDeps;
+export type ResourceDeps = SessionDeps & DeviceDeps & DeviceTelemetryDeps & HealthDeps & LiveDeps;
 
 /** Every entry of the contract with the function that answers it. */
 export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
@@ -23,7 +23,7 @@ export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
     ...plantHandlers,
     ...productHandlers,
     ...deviceHandlers(deps),
-    ...deviceTelemetryHandlers,
+    ...deviceTelemetryHandlers(deps),
     ...liveHandlers(deps),
     ...healthHandlers(deps),
   };
