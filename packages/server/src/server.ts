@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { claimDataKind, lockDataDirectory, prepareDataDirectory } from './data-directory.ts';
 import { startDemo } from './demo/demo.ts';
+import { expectedJob } from './energy/expected-job.ts';
 import { startEnergyRunner } from './energy/runner.ts';
 import { reportUnknownZones } from './energy/unknown-zones.ts';
 import { listen, portError } from './http/listen.ts';
@@ -78,7 +79,7 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
   stack.defer(() => broker?.close());
   const energy = startEnergyRunner({ storage, onError: (error) => log.error({ err: error }, 'energy could not be folded') });
   stack.defer(() => energy.stop());
-  const kinds = [retentionJob(storage), accountClosingJob(storage)];
+  const kinds = [retentionJob(storage), accountClosingJob(storage), expectedJob(storage)];
   const jobs = startJobs({ storage, kinds, onError: (error) => log.error({ err: error }, 'a job failed') });
   stack.defer(() => jobs.stop());
   const url = `${config.tls ? 'https' : 'http'}://${urlHost(config.host)}:${httpPort}`;

@@ -19,7 +19,14 @@ const fleetSchema = z.object({
       installer: z.boolean(),
       serviceProvider: z.boolean(),
       devices: z.array(
-        z.object({ productKey: productKeySchema, sn: serialSchema, name: displayNameSchema, ratedPowerW: z.number().nullable() }),
+        z.object({
+          productKey: productKeySchema,
+          sn: serialSchema,
+          name: displayNameSchema,
+          ratedPowerW: z.number().nullable(),
+          arrayTiltDeg: z.number().nullable(),
+          arrayAzimuthDeg: z.number().nullable(),
+        }),
       ),
     }),
   ),

@@ -72,6 +72,8 @@ async function registerPlant(tx: Writer, plant: DemoPlant, ids: DemoOrganisation
         name: device.name,
         name_key: nameKey(device.name),
         rated_power_w: device.ratedPowerW,
+        array_tilt_deg: device.arrayTiltDeg,
+        array_azimuth_deg: device.arrayAzimuthDeg,
         mac: null,
         hardware_version: null,
         software_version: null,

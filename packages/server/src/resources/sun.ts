@@ -12,9 +12,15 @@ export function positionOf(plant: { latitude_deg: number | null; longitude_deg: 
   return latitudeDeg === null || longitudeDeg === null ? undefined : { latitudeDeg, longitudeDeg };
 }
 
+/** The sun's elevation in degrees, negative below the horizon; undefined where the position is not known. */
+export function sunElevationDeg(position: Position | undefined, at: number): number | undefined {
+  return position && getPosition(new Date(at), position.latitudeDeg, position.longitudeDeg).altitude;
+}
+
 /** Whether the sun stands above the horizon; undefined where the position is not known. */
 export function isSunUp(position: Position | undefined, at: number): boolean | undefined {
-  return position && getPosition(new Date(at), position.latitudeDeg, position.longitudeDeg).altitude > 0;
+  const elevationDeg = sunElevationDeg(position, at);
+  return elevationDeg === undefined ? undefined : elevationDeg > 0;
 }
 
 /** Sunrise and sunset within a local day; null where there is none (polar day or night, unknown position). */

@@ -28,6 +28,7 @@ export interface Schema {
   energy_day: EnergyDayTable;
   /** Days that an out-of-order sample touched; a job folds them again. */
   energy_dirty: { device_id: number; day_start: number; marked_at: number };
+  expected_quarter: ExpectedQuarterTable;
   fault: FaultTable;
   rejected: RejectedTable;
   outbox: { id: Generated<number>; at: number; kind: string; plant_id: number | null; payload: string };
@@ -112,6 +113,9 @@ export interface DeviceTable {
   /** SHA-256 of the MQTT secret, hex. */
   secret_hash: string;
   created_at: number;
+  /** Of its panels: from the horizontal, and clockwise from north. A sensor has the same of its own plane. */
+  array_tilt_deg: Generated<number | null>;
+  array_azimuth_deg: Generated<number | null>;
 }
 
 type SlotColumn = `x${number}`;
@@ -140,6 +144,21 @@ export interface EnergyDayTable {
   state: string;
   last_ts: number;
   sample_count: number;
+}
+/** Quarter hours of generators by day, kept for some weeks. Key (device_id, start_at). */
+export interface ExpectedQuarterTable {
+  device_id: number;
+  start_at: number;
+  /** From mean power; null where the device said too little. */
+  actual_wh: number | null;
+  /** Its lifetime counter at the end of the quarter. */
+  counter_wh: number | null;
+  expected_wh: number | null;
+  /** Where `expected_wh` comes from: irradiance or peers. */
+  basis: string | null;
+  /** The median of its healthy peers, at its own rating. */
+  peer_wh: number | null;
+  peer_count: number;
 }
 export interface FaultTable {
   id: Generated<number>;

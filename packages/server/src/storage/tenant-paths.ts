@@ -13,6 +13,7 @@ export const tenantPaths = {
   latest: { by: 'device', column: 'device_id' },
   energy_day: { by: 'device', column: 'device_id' },
   energy_dirty: { by: 'device', column: 'device_id' },
+  expected_quarter: { by: 'device', column: 'device_id' },
   fault: { by: 'device', column: 'device_id' },
   rejected: { by: 'device', column: 'device_id' },
   user: { by: 'user', column: 'id' },

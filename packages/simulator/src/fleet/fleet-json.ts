@@ -25,5 +25,13 @@ function plantJson(plant: FleetPlant) {
 }
 
 function deviceJson(device: FleetDevice) {
-  return { productKey: device.productKey, sn: device.sn, name: device.name, ratedPowerW: device.ratedPowerW };
+  const [arrayTiltDeg, arrayAzimuthDeg] = 'array' in device ? device.array : [null, null];
+  return {
+    productKey: device.productKey,
+    sn: device.sn,
+    name: device.name,
+    ratedPowerW: device.ratedPowerW,
+    arrayTiltDeg,
+    arrayAzimuthDeg,
+  };
 }

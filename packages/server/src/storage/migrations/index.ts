@@ -2,6 +2,7 @@ import type { AnyDatabase, Engine } from './ddl.ts';
 import { foundation } from './0001-foundation.ts';
 import { seed } from './0002-seed.ts';
 import { openPages } from './0003-open-pages.ts';
+import { expected } from './0006-expected.ts';
 
 export interface Migration {
   name: string;
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   { name: 'foundation', up: foundation },
   { name: 'seed', up: seed },
   { name: 'openPages', up: openPages },
+  { name: 'expected', up: expected },
 ];
