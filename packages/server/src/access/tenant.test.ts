@@ -179,6 +179,10 @@ async function fillEveryTable(
       .onConflict((c) => c.doNothing())
       .execute();
     await tx
+      .insertInto('expected_quarter')
+      .values({ device_id: deviceId, start_at: NOW, actual_wh: 1, counter_wh: 1, expected_wh: 1, basis: null, peer_wh: 1, peer_count: 1 })
+      .execute();
+    await tx
       .insertInto('token')
       .values({
         user_id: user.userId,
