@@ -82,7 +82,7 @@ function replaceDist(from: string): void {
 
 function isAlwaysNeeded(id: string): boolean {
   const isOurs = /[\\/]packages[\\/](cli|core)[\\/]src[\\/]/.test(id) || id.includes('commander') || id.includes('rolldown');
-  return isOurs && !/[\\/]tui[\\/]|(main|text|table|view|config-store|stream-fetch|prompt)\.tsx?$/.test(id);
+  return isOurs && !/[\\/](tui|import)[\\/]|(main|text|table|view|config-store|stream-fetch|prompt|import-telemetry)\.tsx?$/.test(id);
 }
 
 /** Of the locale files the command line needs its own section and the words for states. */

@@ -2,6 +2,7 @@ import type { TranslatedCommand } from './command.ts';
 import { choiceOption } from './command.ts';
 import { createDevice, type DeviceCreateOptions } from './commands/devices-create.ts';
 import { get, type GetOptions } from './commands/get.ts';
+import type { ImportOptions } from './commands/import-telemetry.ts';
 import { list, type ListOptions } from './commands/list.ts';
 import { createPlant, type PlantCreateOptions } from './commands/plants-create.ts';
 import { createToken, revokeToken, type TokenCreateOptions } from './commands/tokens.ts';
@@ -24,6 +25,8 @@ export function addResources(program: TranslatedCommand, context: Context): void
   if (isAsked('devices')) addDevices(deviceCommands, context);
   const tokenCommands = program.command('tokens').description(t('help.tokens'));
   if (isAsked('tokens')) addTokens(tokenCommands, context);
+  const importCommands = program.command('import').description(t('help.import'));
+  if (isAsked('import')) addImport(importCommands, context);
 }
 
 function addPlants(parent: TranslatedCommand, context: Context): void {
@@ -48,6 +51,35 @@ function addTokens(parent: TranslatedCommand, context: Context): void {
     .description(context.t('help.tokensRevoke'))
     .argument('<token>', context.t('help.tokenArgument'))
     .action(actionOf<GlobalOptions>(async ([text = ''], options) => revokeToken(context, text, options)));
+}
+
+function addImport(parent: TranslatedCommand, context: Context): void {
+  const { t } = context;
+  const each = (value: string, before: string[] = []) => [...before, value];
+  const command = parent
+    .command('telemetry')
+    .description(t('help.importTelemetry'))
+    .argument('<file>', t('help.importFile'))
+    .requiredOption('--device <device>', t('help.importDevice'))
+    .requiredOption('--time <column>', t('help.importTime'))
+    .requiredOption('--value <channel=column:unit>', t('help.importValue'), each)
+    .option('--where <column=text>', t('help.importWhere'), each)
+    .option('--zone <zone>', t('help.importZone'))
+    .addOption(choiceOption('--date-order <order>', t('help.importDateOrder'), ['dmy', 'mdy', 'ymd']))
+    .addOption(choiceOption('--decimal <sign>', t('help.importDecimal'), ['point', 'comma']))
+    .option('--delimiter <sign>', t('help.importDelimiter'))
+    .addOption(choiceOption('--encoding <name>', t('help.importEncoding'), ['utf-8', 'latin1', 'utf-16le']))
+    .option('--skip-lines <number>', t('help.importSkipLines'))
+    .option('--absent <text>', t('help.importAbsent'), each)
+    .addOption(choiceOption('--repeated-hour <which>', t('help.importRepeatedHour'), ['earlier', 'later']))
+    .option('--skip-unreadable', t('help.importSkipUnreadable'))
+    .option('--apply', t('help.importApply'))
+    .addHelpText('after', `\n${t('help.importAfter')}`);
+  withOutput(command, t).action(
+    actionOf<ImportOptions>(async ([file = ''], options) =>
+      (await import('./commands/import-telemetry.ts')).importTelemetry(context, file, options),
+    ),
+  );
 }
 
 function addList<Row extends { id: string }>(parent: TranslatedCommand, context: Context, resource: Resource<Row>): void {

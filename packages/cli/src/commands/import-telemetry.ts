@@ -1,0 +1,228 @@
+import type { Device } from '@heliograph/core/contract/devices';
+import type { ImportOutcome } from '@heliograph/core/contract/devices-telemetry';
+import { MQTT_MAX_SAMPLES } from '@heliograph/core/contract/mqtt';
+import type { Call } from '@heliograph/core/client';
+import { clean } from '../clean.ts';
+import type { GlobalOptions } from '../config.ts';
+import { shownNow, type Context } from '../context.ts';
+import { usageError, UserError } from '../errors.ts';
+import { type ImportSample, interpret, RepeatedHours, type Rules, type Unreadable } from '../import/interpret.ts';
+import { findLayout, type Layout, wantedTitles } from '../import/layout.ts';
+import type { Decimal } from '../import/number-text.ts';
+import { type Encoding, type FileForm, findDelimiter, readRecords } from '../import/records.ts';
+import { linesOf, survey } from '../import/survey.ts';
+import type { DateOrder } from '../import/time-text.ts';
+import { clocksOf } from '../import/zone.ts';
+import { chooseFormat, type OutputOptions } from '../output.ts';
+import { writeRecord, type Kind } from '../render/records.ts';
+import { devices } from '../resources/devices.ts';
+import { wholeNumber } from './numbers.ts';
+import { resolve } from './resolve.ts';
+
+export interface ImportOptions extends GlobalOptions, OutputOptions {
+  device: string;
+  time: string;
+  value: string[];
+  where?: string[];
+  zone?: string;
+  dateOrder?: DateOrder;
+  decimal?: Decimal;
+  delimiter?: string;
+  encoding?: Encoding;
+  skipLines?: string;
+  absent?: string[];
+  repeatedHour?: 'earlier' | 'later';
+  apply?: true;
+  skipUnreadable?: true;
+}
+
+interface Report {
+  deviceId: string;
+  sn: string;
+  lines: number;
+  samples: number;
+  fromAt: number | null;
+  toAt: number | null;
+  channels: { channel: string; column: string; unit: string; values: number; min: number | null; max: number | null }[];
+  unreadable: Unreadable[];
+  unreadableCount: number;
+  isApplied: boolean;
+  inserted: number | null;
+  filled: number | null;
+  duplicates: number | null;
+  conflicts: number | null;
+}
+
+const LISTED = 1_000;
+const SHOWN = 50;
+const isoTime = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const kind: Kind<Report> = {
+  fields: [
+    'deviceId',
+    'sn',
+    'lines',
+    'samples',
+    'fromAt',
+    'toAt',
+    'channels',
+    'unreadable',
+    'unreadableCount',
+    'isApplied',
+    'inserted',
+    'filled',
+    'duplicates',
+    'conflicts',
+  ],
+  columns: [
+    { name: 'device_id', title: 'column.id', raw: (report) => report.deviceId },
+    { name: 'sn', title: 'column.sn', raw: (report) => report.sn },
+    { name: 'lines', title: 'column.lines', raw: (report) => report.lines },
+    { name: 'samples', title: 'column.samples', raw: (report) => report.samples },
+    { name: 'from', title: 'column.from', raw: (report) => isoTime(report.fromAt) },
+    { name: 'to', title: 'column.to', raw: (report) => isoTime(report.toAt) },
+    { name: 'unreadable', title: 'column.unreadable', raw: (report) => report.unreadableCount },
+    { name: 'inserted', title: 'column.inserted', raw: (report) => report.inserted },
+    { name: 'filled', title: 'column.filled', raw: (report) => report.filled },
+    { name: 'duplicates', title: 'column.duplicates', raw: (report) => report.duplicates },
+    { name: 'conflicts', title: 'column.conflicts', raw: (report) => report.conflicts },
+  ],
+};
+
+/** `helio import telemetry FILE`: reads the whole file first and says what it would do; `--apply` does it. */
+export async function importTelemetry(context: Context, path: string, options: ImportOptions): Promise<void> {
+  const { output, signal, t } = context;
+  const format = chooseFormat(options, output.isTty);
+  const { call } = context.client(options);
+  const device = await resolve(devices, call, options.device, signal);
+  const { form, layout } = await openFile(path, options, call, device);
+  const rules = await rulesOf(form, layout, options, call, device);
+  const report = await rehearse(form, rules, options.time, device);
+  sayWhatIsUnreadable(context, report, options);
+  const isRefused = report.unreadableCount > 0 && options.skipUnreadable !== true;
+  if (options.apply && !isRefused) await apply(context, form, rules, options.time, call, report);
+  await writeRecord(kind, report, { format, json: options.json, output, on: shownNow(context) });
+  if (isRefused) throw new UserError({ key: 'import.refused', params: { count: report.unreadableCount }, next: 'import.refusedNext' });
+  if (!options.apply) output.note(t('import.dryRun'));
+}
+
+async function openFile(path: string, options: ImportOptions, call: Call, device: Device): Promise<{ form: FileForm; layout: Layout }> {
+  const { items } = await call['GET /products']();
+  const channels = items.find(({ productKey }) => productKey === device.productKey)?.channels ?? [];
+  const wanted = { time: options.time, values: options.value, where: options.where ?? [] };
+  const skipLines = options.skipLines === undefined ? 0 : wholeNumber(options.skipLines, '--skip-lines');
+  const bare = { path, encoding: options.encoding ?? 'utf-8', skipLines };
+  const titles = wantedTitles(wanted, channels);
+  const delimiter = options.delimiter === undefined ? await findDelimiter(bare, titles) : options.delimiter.replace('tab', '\t');
+  const form = { ...bare, delimiter };
+  for await (const { cells } of readRecords(form)) return { form, layout: findLayout(cells, wanted, channels) };
+  throw new UserError({ key: 'import.empty', params: { path: clean(path) } });
+}
+
+async function rulesOf(form: FileForm, layout: Layout, options: ImportOptions, call: Call, device: Device): Promise<Rules> {
+  const notation = await survey(readRecords(form), layout, { decimal: options.decimal, order: options.dateOrder });
+  const zone = options.zone === 'plant' ? (await call['GET /plants/{id}']({ params: { id: device.plantId } })).timeZone : options.zone;
+  if (notation.needsZone && zone === undefined) throw usageError('import.zoneNeeded', {}, { next: 'import.zoneNext' });
+  return {
+    layout,
+    decimal: notation.decimal,
+    order: notation.order,
+    instantsOf: zone === undefined ? undefined : zoneClocks(zone),
+    absent: new Set(options.absent ?? []),
+    repeatedHours: new RepeatedHours(options.repeatedHour),
+    now: Date.now(),
+  };
+}
+
+function zoneClocks(zone: string) {
+  try {
+    const instantsOf = clocksOf(zone);
+    instantsOf({ year: 2026, month: 1, day: 1, hour: 0, minute: 0, second: 0, millisecond: 0 });
+    return instantsOf;
+  } catch {
+    throw usageError('import.badZone', { zone: clean(zone) }, { next: 'import.zoneNext' });
+  }
+}
+
+/** Understands every line and sends none. */
+async function rehearse(form: FileForm, rules: Rules, timeTitle: string, device: Device): Promise<Report> {
+  const channels = rules.layout.values.map(({ channel, title, unit }) => ({
+    channel: channel.name,
+    column: title,
+    unit,
+    values: 0,
+    min: null as number | null,
+    max: null as number | null,
+  }));
+  const report: Report = {
+    deviceId: device.id,
+    sn: device.sn,
+    lines: 0,
+    samples: 0,
+    fromAt: null,
+    toAt: null,
+    channels,
+    unreadable: [],
+    unreadableCount: 0,
+    isApplied: false,
+    inserted: null,
+    filled: null,
+    duplicates: null,
+    conflicts: null,
+  };
+  for await (const record of linesOf(readRecords(form), rules.layout)) {
+    const { sample, problems } = interpret(record, rules, timeTitle);
+    report.lines += 1;
+    report.unreadableCount += problems.length;
+    for (const problem of problems) if (report.unreadable.length < LISTED) report.unreadable.push(problem);
+    if (sample) count(report, sample);
+  }
+  const { open } = rules.repeatedHours;
+  if (open.length > 0)
+    throw usageError('import.repeatedHour', {}, { lines: open.map((day) => `  ${day}`), next: 'import.repeatedHourNext' });
+  return report;
+}
+
+function count(report: Report, { ts, values }: ImportSample): void {
+  report.samples += 1;
+  report.fromAt = Math.min(report.fromAt ?? ts, ts);
+  report.toAt = Math.max(report.toAt ?? ts, ts);
+  for (const channel of report.channels) {
+    const value = values[channel.channel];
+    if (value === undefined) continue;
+    channel.values += 1;
+    channel.min = Math.min(channel.min ?? value, value);
+    channel.max = Math.max(channel.max ?? value, value);
+  }
+}
+
+/** Sends what the rehearsal understood, in portions that are each committed when answered. */
+async function apply(context: Context, form: FileForm, rules: Rules, timeTitle: string, call: Call, report: Report): Promise<void> {
+  const settled = { ...rules, repeatedHours: rules.repeatedHours.settled() };
+  const total: Omit<ImportOutcome, 'rejected'> = { inserted: 0, filled: 0, duplicates: 0, conflicts: 0 };
+  let portion: ImportSample[] = [];
+  const send = async () => {
+    if (portion.length === 0) return;
+    const outcome = await call['POST /devices/{id}/telemetry'](
+      { params: { id: report.deviceId }, body: { samples: portion } },
+      { signal: context.signal },
+    );
+    for (const key of ['inserted', 'filled', 'duplicates', 'conflicts'] as const) total[key] += outcome[key];
+    for (const { reason, detail } of outcome.rejected) context.output.note(`${reason}: ${clean(detail)}`);
+    portion = [];
+  };
+  for await (const record of linesOf(readRecords(form), settled.layout)) {
+    const { sample } = interpret(record, settled, timeTitle);
+    if (sample) portion.push(sample);
+    if (portion.length === MQTT_MAX_SAMPLES) await send();
+  }
+  await send();
+  Object.assign(report, total, { isApplied: true });
+}
+
+function sayWhatIsUnreadable({ output, t }: Context, { unreadable, unreadableCount }: Report, { json }: ImportOptions): void {
+  if (json !== undefined) return;
+  for (const { line, title, text, problem } of unreadable.slice(0, SHOWN)) {
+    output.note(t(`import.problem.${problem}`, { line, title: clean(title), text: clean(text.slice(0, 60)) }));
+  }
+  if (unreadableCount > SHOWN) output.note(t('import.more', { count: unreadableCount - SHOWN }));
+}

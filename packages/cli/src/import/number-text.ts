@@ -1,0 +1,33 @@
+/** Which sign stands between whole and part. */
+export type Decimal = 'point' | 'comma';
+
+const spaces = /[\s\u00a0\u202f\u2009']/g;
+const plain = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+
+/** The number that a cell says; undefined where it says none. */
+export function readNumber(cell: string, decimal: Decimal): number | undefined {
+  const text = cell.trim().replaceAll('\u2212', '-').replace(spaces, '');
+  const [group, mark] = decimal === 'point' ? [',', '.'] : ['.', ','];
+  const [whole = '', ...parts] = text.split(mark);
+  if (parts.length > 1 || !isGrouped(whole, group) || parts.some((part) => part.includes(group))) return undefined;
+  const value = [whole.replaceAll(group, ''), ...parts].join('.');
+  return plain.test(value) ? Number(value) : undefined;
+}
+
+/** What one cell proves of the file's decimal sign: one of them, that it is open, or nothing. */
+export function decimalEvidence(cell: string): Decimal | 'open' | undefined {
+  const text = cell.trim();
+  const points = text.split('.').length - 1;
+  const commas = text.split(',').length - 1;
+  if (points === 0 && commas === 0) return undefined;
+  if (points > 0 && commas > 0) return text.lastIndexOf('.') > text.lastIndexOf(',') ? 'point' : 'comma';
+  if (points + commas > 1) return points > 0 ? 'comma' : 'point';
+  const looksGrouped = /^[+\-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/.test(text);
+  if (looksGrouped) return 'open';
+  return points > 0 ? 'point' : 'comma';
+}
+
+function isGrouped(whole: string, group: string): boolean {
+  const [first = '', ...rest] = whole.split(group);
+  return rest.length === 0 || (/^[+-]?\d{1,3}$/.test(first) && rest.every((part) => /^\d{3}$/.test(part)));
+}

@@ -1,0 +1,43 @@
+import type { ChannelUnit } from '@heliograph/core/channels';
+
+/** A reading in some unit as one in the channel's. */
+export type Conversion = (value: number) => number;
+
+const same: Conversion = (value) => value;
+const fromFahrenheit = linear(5 / 9, -160 / 9);
+
+const conversions: Record<ChannelUnit, Record<string, Conversion>> = {
+  W: scaled({ W: 1, kW: 1e3, MW: 1e6 }),
+  Wh: scaled({ Wh: 1, kWh: 1e3, MWh: 1e6, GWh: 1e9 }),
+  V: scaled({ V: 1, mV: 1e-3, kV: 1e3 }),
+  A: scaled({ A: 1, mA: 1e-3 }),
+  Hz: scaled({ Hz: 1, mHz: 1e-3 }),
+  '°C': { '°C': same, C: same, K: linear(1, -273.15), '°F': fromFahrenheit, F: fromFahrenheit },
+  '%': scaled({ '%': 1, ratio: 100 }),
+  'W/m²': scaled({ 'W/m²': 1, 'W/m2': 1, 'kW/m²': 1e3, 'kW/m2': 1e3 }),
+  s: scaled({ s: 1, ms: 1e-3, min: 60, h: 3600, d: 86_400 }),
+  '': scaled({ '': 1 }),
+};
+
+/** Units that a channel's readings can be given in. */
+export function unitsFor(channelUnit: ChannelUnit): string[] {
+  return Object.keys(conversions[channelUnit]);
+}
+
+export function conversionTo(channelUnit: ChannelUnit, unit: string): Conversion | undefined {
+  return Object.hasOwn(conversions[channelUnit], unit) ? conversions[channelUnit][unit] : undefined;
+}
+
+/** The unit that a column's title names in brackets or after a slash, as in "Power [kW]", "Power (kW)"; undefined where it names none. */
+export function unitInTitle(title: string): string | undefined {
+  return /[([]\s*([^)\]]+?)\s*[)\]]\s*$/.exec(title)?.[1];
+}
+
+function scaled(factors: Record<string, number>): Record<string, Conversion> {
+  return Object.fromEntries(Object.entries(factors).map(([unit, factor]) => [unit, linear(factor, 0)]));
+}
+
+/** Floating point makes 7.1087 kW into 7108.700000000001 W; twelve digits are more than any counter has. */
+function linear(factor: number, shift: number): Conversion {
+  return factor === 1 && shift === 0 ? same : (value) => Number((value * factor + shift).toPrecision(12));
+}
