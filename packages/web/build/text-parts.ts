@@ -13,7 +13,7 @@ export const textParts = {
     'open.siteNav',
     'open.help',
   ],
-  shell: ['routes', 'shell', 'states', 'formats', 'account.closing'],
+  shell: ['routes', 'shell', 'tabs', 'states', 'formats', 'account.closing'],
   plants: ['plants', 'curve'],
   devices: ['devices', 'channels'],
   dashboard: ['dashboard', 'plants'],

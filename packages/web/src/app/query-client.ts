@@ -4,6 +4,8 @@ import { connection } from '../state/connection.ts';
 import { treatFailure } from './failures.ts';
 
 const FRESH_MS = 5_000;
+/** As long as a hidden tab's screen may wait, so that it does not come back as a skeleton. */
+const KEPT_MS = 3_600_000;
 const RETRIES = 2;
 
 /** All server state. What a screen shows and cannot refresh raises no toast each time: the screen says so itself. */
@@ -23,6 +25,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: FRESH_MS,
+        gcTime: KEPT_MS,
         retry: (count, error) => count < RETRIES && !(error instanceof ApiError && error.code < 500),
       },
       mutations: { networkMode: 'always', retry: false },

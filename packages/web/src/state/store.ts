@@ -5,6 +5,8 @@ export interface Store<T> {
   get: () => T;
   set: (value: T) => void;
   useValue: () => T;
+  /** Calls back at each change; the answer ends it. */
+  subscribe: (listener: () => void) => () => void;
 }
 
 export function createStore<T>(value: T): Store<T> {
@@ -16,6 +18,7 @@ export function createStore<T>(value: T): Store<T> {
   const get = () => value;
   return {
     get,
+    subscribe,
     set(next) {
       value = next;
       for (const listener of listeners) listener();

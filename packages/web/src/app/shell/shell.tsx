@@ -1,17 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { type Location, ScrollRestoration } from 'react-router-dom';
 import { useIsNarrow } from '../../components/use-media.ts';
 import { connection } from '../../state/connection.ts';
 import { followCookie } from '../../state/follow-cookie.ts';
 import { startLive } from '../../state/live/start-live.ts';
 import { sessionEnded } from '../../state/session-ended.ts';
 import { session } from '../../state/session.ts';
+import { settings } from '../../state/settings.ts';
+import { tabs } from '../../state/tabs.ts';
+import { serialOf } from '../../state/tabs-model.ts';
+import { unsaved } from '../../state/unsaved.ts';
 import { type ShellData, useShellData } from '../../state/user.ts';
 import { sidebarOpen } from '../../state/sidebar.ts';
 import { treatFailure } from '../failures.ts';
 import { createQueryClient } from '../query-client.ts';
+import { CachedOutlet } from '../tabs/cached-outlet.tsx';
+import { TabBar } from '../tabs/tab-bar.tsx';
+import { UnsavedGuard } from '../tabs/unsaved-guard.tsx';
 import { ClosingBanner } from './closing-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { NotPermitted } from './not-permitted.tsx';
@@ -35,22 +42,30 @@ export function Component() {
           <SessionEndedDialog />
         </Suspense>
       )}
-      <ScrollRestoration />
+      <UnsavedGuard />
+      <ScrollRestoration getKey={scrollKey} />
     </QueryClientProvider>
   );
 }
 
 function Screen({ access }: Pick<ShellData, 'access'>) {
-  return access === 'permitted' ? <Outlet /> : <NotPermitted />;
+  const { tagsView } = settings.useValue();
+  return <CachedOutlet isPermitted={access === 'permitted'} hasTabs={tagsView} refusal={<NotPermitted />} />;
+}
+
+/** A tab is found where it was left; one that was closed meanwhile begins at its top. */
+function scrollKey({ pathname, search }: Location): string {
+  return `${serialOf(tabs.get(), pathname)} ${pathname}${search}`;
 }
 
 function Frame({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const isWide = sidebarOpen.useValue();
+  const { tagsView } = settings.useValue();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   return (
-    <div className={css.frame} data-sidebar={isNarrow ? 'drawer' : isWide ? 'wide' : 'narrow'}>
+    <div className={css.frame} data-sidebar={isNarrow ? 'drawer' : isWide ? 'wide' : 'narrow'} data-tabs={tagsView}>
       <a href="#content" className={css.skip}>
         {t('common.skipToContent')}
       </a>
@@ -61,7 +76,10 @@ function Frame({ children }: { children: React.ReactNode }) {
           <Sidebar isWide={isWide} />
         </div>
       )}
-      <TopBar isNarrow={isNarrow} onOpenDrawer={() => setIsDrawerOpen(true)} />
+      <div className={css.head}>
+        <TopBar isNarrow={isNarrow} onOpenDrawer={() => setIsDrawerOpen(true)} />
+        {tagsView && <TabBar />}
+      </div>
       <main id="content" className={css.content} tabIndex={-1}>
         <ClosingBanner />
         {children}
@@ -79,6 +97,7 @@ function useSessionServices(isSignedOut: boolean) {
     const stopLive = startLive({ queryClient, onSessionEnd: treatFailure });
     const stopConnection = connection.start();
     const stopCookie = followCookie(() => {
+      unsaved.forgetAll();
       queryClient.clear();
       window.location.reload();
     });

@@ -6,6 +6,7 @@ import { failureText } from '../../app/failure-text.ts';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { useLive } from '../../state/live/use-live.ts';
+import { useTabTitle } from '../../state/tabs.ts';
 import { DevicePanel } from '../devices/device-panel.tsx';
 import { PlantCurve } from './curve/plant-curve.tsx';
 import { EnergyFlow } from './flow/energy-flow.tsx';
@@ -23,6 +24,7 @@ export function Component() {
   const id = search.get('id') ?? '';
   const deviceId = search.get('device');
   const plant = useQuery({ ...plantQueries.detail(id), enabled: isId(id) });
+  useTabTitle(plant.data?.name);
   useLive(isId(id) ? { plants: [id], devicesOf: [id] } : {});
   const closePanel = () => setSearch((current) => (current.delete('device'), current), { replace: true, preventScrollReset: true });
 

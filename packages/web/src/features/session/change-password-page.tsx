@@ -7,6 +7,7 @@ import { treatFailure } from '../../app/failures.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { leaveNotice } from '../../state/notice.ts';
 import { session } from '../../state/session.ts';
+import { useUnsaved } from '../../state/unsaved.ts';
 import { useUser } from '../../state/user.ts';
 import { formFields } from './form-fields.ts';
 import css from './login.module.css';
@@ -20,6 +21,8 @@ export function Component() {
   const { loginName } = useUser();
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setIsBusy] = useState(false);
+  const [isDirty, setIsDirty] = useState(false);
+  useUnsaved(isDirty);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -48,7 +51,12 @@ export function Component() {
   return (
     <>
       <PageHead title={t('routes.changePassword')} />
-      <form className={css.inner} onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        className={css.inner}
+        onSubmit={(event) => void submit(event)}
+        onInput={(event) => setIsDirty(isFilled(event.currentTarget))}
+        noValidate
+      >
         <p className={css.explain}>{t('password.lead')}</p>
         <input type="text" name="username" autoComplete="username" defaultValue={loginName} hidden readOnly />
         <PasswordField label={t('password.old')} name="old" autoComplete="current-password" problem={problems.old} />
@@ -66,6 +74,10 @@ export function Component() {
       </form>
     </>
   );
+}
+
+function isFilled(form: HTMLFormElement): boolean {
+  return Object.values(formFields(form, 'old', 'password', 'repeated')).some((value) => value !== '');
 }
 
 /** Which field the server's refusal speaks of. */

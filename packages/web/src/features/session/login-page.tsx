@@ -17,7 +17,7 @@ export function LoginPage({ onSubmit, onSignedIn }: Props) {
   const { t } = useTranslation();
   const [setupToken, setSetupToken] = useState(takeSetupToken);
   const [setUpUser, setSetUpUser] = useState<string>();
-  useEffect(() => setPageTitle('routes.login'), []);
+  useEffect(() => setPageTitle(t('routes.login')), [t]);
   const endSetup = (username?: string) => {
     setSetUpUser(username);
     setSetupToken(undefined);

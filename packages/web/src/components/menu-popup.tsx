@@ -1,0 +1,103 @@
+import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import css from './menu-popup.module.css';
+
+export interface MenuItem {
+  key: string;
+  label: string;
+  onSelect: () => void;
+  /** Shown, and cannot be chosen now. */
+  isDisabled?: boolean;
+}
+
+interface Props {
+  id?: string;
+  label: string;
+  /** Stands above the items and cannot be chosen. */
+  heading?: ReactNode;
+  items: readonly MenuItem[];
+  place: CSSProperties;
+  /** What opened it: a press there does not dismiss it. */
+  opener: RefObject<HTMLElement | null>;
+  /** Escape, or an item was chosen: the focus goes back. */
+  onDone: () => void;
+  /** Somebody went elsewhere. */
+  onDismiss: () => void;
+}
+
+/** An open menu, by mouse and by keyboard (arrows, Home, End, Escape). */
+export function MenuPopup({ id, label, heading, items, place, opener, onDone, onDismiss }: Props) {
+  const menu = useRef<HTMLDivElement>(null);
+  const dismiss = useRef(onDismiss);
+  useEffect(() => {
+    dismiss.current = onDismiss;
+  }, [onDismiss]);
+  useEffect(() => {
+    const { signal, stop } = stoppable();
+    const leave = () => dismiss.current();
+    const isOwn = (target: EventTarget | null) =>
+      target instanceof Node && (menu.current?.parentElement?.contains(target) || opener.current?.contains(target));
+    document.addEventListener('pointerdown', ({ target }) => isOwn(target) || leave(), { signal });
+    window.addEventListener('scroll', leave, { signal, capture: true });
+    window.addEventListener('resize', leave, { signal });
+    options(menu.current)[0]?.focus({ preventScroll: true });
+    return stop;
+  }, [opener]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === 'Escape') onDone();
+    else if (event.key === 'Tab') onDismiss();
+    else if (moveFocus(event.key, menu.current)) event.preventDefault();
+  };
+  return (
+    <div className={css.popup} style={place}>
+      {heading !== undefined && <div className={css.heading}>{heading}</div>}
+      <div
+        ref={menu}
+        id={id}
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        {items.map((item) => (
+          <button
+            key={item.key}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={css.item}
+            aria-disabled={item.isDisabled}
+            onClick={() => item.isDisabled || (onDone(), item.onSelect())}
+          >
+            {item.label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function stoppable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, stop: () => controller.abort() };
+}
+
+function options(root: HTMLElement | null): HTMLElement[] {
+  return [...(root?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+}
+
+function moveFocus(key: string, root: HTMLElement | null): boolean {
+  const all = options(root);
+  const at = all.findIndex((option) => option === document.activeElement);
+  const targets: Record<string, number> = {
+    ArrowDown: (at + 1) % all.length,
+    ArrowUp: (at - 1 + all.length) % all.length,
+    Home: 0,
+    End: all.length - 1,
+  };
+  const target = targets[key];
+  if (target === undefined) return false;
+  all[target]?.focus();
+  return true;
+}
