@@ -6,6 +6,7 @@ export interface CallInput {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   body?: unknown;
+  file?: Blob;
 }
 
 /** Which call it was, as an error says it: method and path below the base. */

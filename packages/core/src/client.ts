@@ -138,8 +138,10 @@ async function send(client: ClientOptions, key: string, input: CallInput, limit:
   const headers: Record<string, string> = { ...accept, 'Accept-Language': client.language() };
   if (token) headers['X-Token'] = token;
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (input.file) headers['Content-Type'] = input.file.type || 'application/octet-stream';
   const init: RequestInit = { method, headers, signal: limit.signal, redirect: 'error' };
   if (input.body !== undefined) init.body = JSON.stringify(input.body);
+  if (input.file) init.body = input.file;
   const called = { method, path };
   const response = await bounded(limit, called, () => client.fetch(url, init));
   const version = response.headers.get(USER_VERSION_HEADER);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { permittedRoutes } from './permissions.ts';
 import {
   alwaysRoutes,
   findRoute,
@@ -20,7 +21,7 @@ test('the tree holds every route of the specification', () => {
     /devices /devices/devices__manage /devices/devices_detail /devices/devices_data_overview /devices/devices_update_log /devices/data
     /business_partners /business_partners/clients_list /business_partners/service_provider /business_partners/service_provider_management
     /auth /auth/user /auth/orgGroup /auth/org /auth/role /auth/res
-    /systems /systems/product_problem /systems/problem /systems/mqtt /systems/cmd /systems/contactUs /systems/userGuide /systems/faqs /systems/power-company
+    /systems /systems/product_problem /systems/problem /systems/mqtt /systems/cmd /systems/contactUs /systems/userGuide /systems/userGuide/help /systems/faqs /systems/power-company
     /userCenter /userCenter/personalData /userCenter/orgData /userCenter/changePassword`;
   expect(all.map(({ fullPath }) => fullPath)).toEqual(spec.split(/\s+/));
 });
@@ -48,8 +49,19 @@ test('menus leave out what the specification hides', () => {
     'devices_data_overview',
     'devices_update_log',
     'mqtt',
+    'userGuide',
+    'help',
     'power-company',
   ]);
+});
+
+test('a parent whose screens the menu leaves out opens the first of them all the same', () => {
+  const routes = permittedRoutes(['/systems', '/systems/userGuide', '/systems/userGuide/help']);
+  for (const path of ['/systems', '/systems/userGuide']) {
+    const route = findRoute(path, routes);
+    expect(route && redirectOf(route, false)).toBe('/systems/userGuide/help');
+    expect(route && isShownInMenu(route.route, false)).toBe(false);
+  }
 });
 
 test('a software-as-a-service build hides the service provider screens and opens the customers in their place', () => {

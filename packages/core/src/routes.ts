@@ -105,7 +105,11 @@ export const grantedRoutes: readonly Route[] = [
       { path: 'mqtt', title: 'routes.mqtt', isHidden: true },
       { path: 'cmd', title: 'routes.cmd' },
       { path: 'contactUs', title: 'routes.contactUs' },
-      { path: 'userGuide', title: 'routes.userGuide' },
+      {
+        path: 'userGuide',
+        title: 'routes.userGuide',
+        children: [{ path: 'help', title: 'routes.help', isHidden: true }],
+      },
       { path: 'faqs', title: 'routes.faqs' },
       { path: 'power-company', title: 'routes.powerCompany', isHidden: true },
     ],
@@ -156,16 +160,26 @@ export function findRoute(path: string, routes: readonly Route[]): FlatRoute | u
   return found.at(-1);
 }
 
-/** The menu's view of a route: shown unless hidden for good or by the software-as-a-service build. */
+/**
+ * The menu's view of a route: shown unless hidden for good or by the software-as-a-service build. A parent without a
+ * screen of its own is shown for its children only.
+ */
 export function isShownInMenu(route: Route, isSaas: boolean): boolean {
-  return route.isHidden === 'saas' ? !isSaas : !route.isHidden;
+  if (route.isHidden === 'saas' ? isSaas : route.isHidden) return false;
+  return route.hasScreen === true || !route.children || route.children.some((child) => isShownInMenu(child, isSaas));
 }
 
-/** The full path that a parent opens: its redirect if that child is there to be seen, else its first such child. */
+/**
+ * The full path that a parent opens: its redirect if that child is there to be seen, else its first such child, else
+ * the first that the menu leaves out.
+ */
 export function redirectOf({ fullPath, route }: FlatRoute, isSaas: boolean): string | undefined {
-  const shown = (route.children ?? []).filter((child) => isShownInMenu(child, isSaas));
-  const child = shown.find(({ path }) => path === route.redirect) ?? shown[0];
-  return child && joinPath(fullPath, child.path);
+  const children = route.children ?? [];
+  const shown = children.filter((child) => isShownInMenu(child, isSaas));
+  const child = shown.find(({ path }) => path === route.redirect) ?? shown[0] ?? children.find(({ isHidden }) => isHidden !== 'saas');
+  if (child === undefined) return undefined;
+  const path = joinPath(fullPath, child.path);
+  return child.hasScreen ? path : (redirectOf({ fullPath: path, route: child, parents: [] }, isSaas) ?? path);
 }
 
 /**

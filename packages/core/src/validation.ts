@@ -71,6 +71,23 @@ export function emailProblem(text: string): Problem {
   return isEmail(text) ? undefined : { key: 'validation.email' };
 }
 
+/** The same, told with the address; nothing is no address and no problem. */
+export function optionalEmailProblem(text: string): Problem {
+  const email = text.trim();
+  return email === '' || isEmail(email) ? undefined : { key: 'validation.invalidEmail', values: { email } };
+}
+
+/** A telephone number as people write it: 5–15 digits, with a plus before and spaces, hyphens, dots or brackets between. */
+export function isPhone(text: string): boolean {
+  const digits = text.replaceAll(/\D/g, '').length;
+  return digits >= 5 && digits <= 15 && text.length <= 30 && /^\+?[0-9(][0-9 ().-]*$/.test(text);
+}
+
+export function optionalPhoneProblem(text: string): Problem {
+  const phone = text.trim();
+  return phone === '' || isPhone(phone) ? undefined : { key: 'validation.phone' };
+}
+
 /** The content of an update push. */
 export function updateContentProblem(text: string): Problem {
   return isJson(text) ? undefined : { key: 'validation.updateContentJson' };

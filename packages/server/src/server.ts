@@ -18,6 +18,7 @@ import { retentionJob } from './jobs/retention.ts';
 import { startJobs } from './jobs/run-jobs.ts';
 import { startBroker, type Broker, type BrokerOptions } from './mqtt/broker.ts';
 import { openStorage } from './storage/open.ts';
+import { unusedUploadsJob } from './uploads/unused-uploads.ts';
 
 export interface RunningServer {
   /** Where this machine reaches the console. */
@@ -79,7 +80,7 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
   stack.defer(() => broker?.close());
   const energy = startEnergyRunner({ storage, onError: (error) => log.error({ err: error }, 'energy could not be folded') });
   stack.defer(() => energy.stop());
-  const kinds = [retentionJob(storage), accountClosingJob(storage), expectedJob(storage)];
+  const kinds = [retentionJob(storage), accountClosingJob(storage), expectedJob(storage), unusedUploadsJob(storage)];
   const jobs = startJobs({ storage, kinds, onError: (error) => log.error({ err: error }, 'a job failed') });
   stack.defer(() => jobs.stop());
   const url = `${config.tls ? 'https' : 'http'}://${urlHost(config.host)}:${httpPort}`;

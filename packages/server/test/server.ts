@@ -29,6 +29,8 @@ export interface TestServer {
 export interface CallOptions {
   token?: string | undefined;
   body?: unknown;
+  /** Sent as it is, in place of a body. */
+  bytes?: Uint8Array;
   headers?: Record<string, string>;
 }
 export interface Answer {
@@ -79,7 +81,7 @@ export async function startServer(engine: Engine = 'sqlite', options: Partial<Ap
   };
 }
 
-async function call(url: string, method: string, { token, body, headers = {} }: CallOptions = {}): Promise<Answer> {
+async function call(url: string, method: string, { token, body, bytes, headers = {} }: CallOptions = {}): Promise<Answer> {
   const response = await fetch(url, {
     method,
     headers: {
@@ -88,6 +90,7 @@ async function call(url: string, method: string, { token, body, headers = {} }: 
       ...headers,
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(bytes !== undefined && { body: Buffer.from(bytes) }),
     redirect: 'manual',
     signal: AbortSignal.timeout(20_000),
   });

@@ -9,12 +9,14 @@ import { paramRules } from './fields.ts';
 import { health } from './health.ts';
 import { contract } from './index.ts';
 import { live } from './live.ts';
+import { organisation } from './organisation.ts';
 import { plants } from './plants.ts';
 import { products } from './products.ts';
 import { session } from './session.ts';
 import { tokens } from './tokens.ts';
+import { uploads } from './uploads.ts';
 
-const tables = { session, account, cms, tokens, plants, products, devices, devicesTelemetry, live, health };
+const tables = { session, account, organisation, uploads, cms, tokens, plants, products, devices, devicesTelemetry, live, health };
 const endpoints = Object.entries(contract as unknown as Record<string, Endpoint>);
 
 test('no resource overwrites an endpoint of another', () => {

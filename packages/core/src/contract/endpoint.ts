@@ -1,4 +1,5 @@
 import type { $ZodType, input, output } from 'zod/v4/core';
+import type { LocaleKeyOf } from '../locale-keys.ts';
 import type { paramRules } from './fields.ts';
 
 /** One endpoint of the contract. */
@@ -13,10 +14,19 @@ export interface Endpoint {
   isReadOnly?: boolean;
   query?: $ZodType;
   body?: $ZodType;
+  /** The request carries a file as its body, in one of these types by the sender's word. */
+  file?: FileRule;
   /** `data` of the envelope; for a stream, the data of one event. */
   data?: $ZodType;
   /** Siblings of `data` in the envelope. */
   beside?: $ZodType;
+}
+
+export interface FileRule {
+  types: readonly string[];
+  maxBytes: number;
+  /** What is said of a file with more bytes. */
+  tooLarge: LocaleKeyOf<'validation'>;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -32,10 +42,18 @@ type Sent<E, P extends string> = [Schema<E, P>] extends [never]
     : { [K in P]: input<Schema<E, P>> };
 type Parsed<E, P extends string> = [Schema<E, P>] extends [never] ? {} : { [K in P]: output<Schema<E, P>> };
 
+type SentFile<E> = E extends { file: FileRule } ? { file: Blob } : {};
+/** A file as it arrived: its bytes, and what the sender calls it, which proves nothing. */
+export interface ReceivedFile {
+  bytes: Uint8Array;
+  type: string;
+}
+type ParsedFile<E> = E extends { file: FileRule } ? { file: ReceivedFile } : {};
+
 /** What a caller passes. */
-export type Input<K, E> = Params<K> & Sent<E, 'query'> & Sent<E, 'body'>;
+export type Input<K, E> = Params<K> & Sent<E, 'query'> & Sent<E, 'body'> & SentFile<E>;
 /** What a handler gets. */
-export type Request<K, E> = Params<K> & Parsed<E, 'query'> & Parsed<E, 'body'>;
+export type Request<K, E> = Params<K> & Parsed<E, 'query'> & Parsed<E, 'body'> & ParsedFile<E>;
 export type Data<E> = [Schema<E, 'data'>] extends [never] ? undefined : output<Schema<E, 'data'>>;
 export type Beside<E> = [Schema<E, 'beside'>] extends [never] ? {} : output<Schema<E, 'beside'>>;
 export type KindOf<E> = E extends { kind: infer K } ? K : 'json';

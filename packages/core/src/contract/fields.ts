@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Problem } from '../validation.ts';
 
 const EARLIEST_DAY = '1970-01-02';
 
@@ -28,6 +29,27 @@ export function textSchema(longest: number) {
 }
 /** A name that people read: 1–100 characters. */
 export const displayNameSchema = textSchema(100).min(1);
+/** The same with line breaks. */
+export function linesSchema(longest: number) {
+  return z
+    .string()
+    .trim()
+    .max(longest)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u);
+}
+/** A file's name: what could lead out of a folder or write backwards becomes an underscore. */
+export const fileNameSchema = textSchema(200)
+  .min(1)
+  .transform((name) => name.replaceAll(/[/\\:*?"<>|\p{Bidi_Control}]/gu, '_'));
+/** How often a record was changed; whoever changes it names the version that was read. */
+export const versionSchema = z.int().min(1);
+/** A text that keeps a rule of the forms, so that both sides say the same of it. */
+export function ruledSchema<Schema extends z.ZodType<string>>(schema: Schema, problemOf: (text: string) => Problem) {
+  return schema.superRefine((text, context) => {
+    const problem = problemOf(text);
+    if (problem) context.addIssue({ code: 'custom', params: problem });
+  });
+}
 /** What somebody types as user name at sign-in; the accounts say which ones there are. */
 export const usernameSchema = textSchema(100).min(1);
 /** An IANA time zone that this runtime knows: `Area/Location` or `UTC`, not one of the ambiguous short names. */

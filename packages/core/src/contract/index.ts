@@ -5,18 +5,23 @@ import { devicesTelemetry, type DevicesTelemetry } from './devices-telemetry.ts'
 import type { Table } from './endpoint.ts';
 import { health, type Health } from './health.ts';
 import { live, type Live } from './live.ts';
+import { organisation, type Organisation } from './organisation.ts';
 import { plants, type Plants } from './plants.ts';
 import { products, type Products } from './products.ts';
 import { session, type Session } from './session.ts';
 import { tokens, type Tokens } from './tokens.ts';
+import { uploads, type Uploads } from './uploads.ts';
 
 /** Every endpoint by its key. An interface, so that errors name `Contract` and not three hundred rows. */
-export interface Contract extends Session, Account, Cms, Tokens, Plants, Products, Devices, DevicesTelemetry, Live, Health {}
+export interface Contract
+  extends Session, Account, Organisation, Uploads, Cms, Tokens, Plants, Products, Devices, DevicesTelemetry, Live, Health {}
 
 /** The same at run time, for the server, the API document and tests; clients never load it. */
 export const contract: Contract = {
   ...session,
   ...account,
+  ...organisation,
+  ...uploads,
   ...cms,
   ...tokens,
   ...plants,

@@ -16,6 +16,7 @@ export const currentInfoDataSchema = z.object({
   orgId: z.string(),
   nickname: z.string(),
   perms: z.array(z.string()),
+  /** Id of the picture (`GET /uploads/{id}`), empty without one. */
   avatar: z.string(),
   introduction: z.string(),
   list: z.array(z.object({ routerPath: z.string() })),

@@ -61,6 +61,20 @@ export async function proveUser(
   return { userId: user.id, passwordHash: user.password_hash };
 }
 
+/** Asks a signed-in user for the own password, at the same price as a sign-in. */
+export async function provePassword(
+  storage: Storage,
+  user: { userId: number; loginName: string },
+  password: string,
+  caller: { address: string; now: number },
+): Promise<boolean> {
+  const attempt = await beginAttempt(storage, { loginName: user.loginName, ...caller });
+  const held = await storage.read.selectFrom('user').select('password_hash').where('id', '=', user.userId).executeTakeFirst();
+  const isRight = await verifyPassword(password, held?.password_hash);
+  if (isRight) await endAttempt(storage, attempt);
+  return isRight;
+}
+
 /** Replaces the own password; every session of the user ends with it. */
 export async function changePassword(
   storage: Storage,

@@ -195,6 +195,11 @@ async function fillEveryTable(
         last_used_at: null,
       })
       .execute();
+    const file = { type: 'image/png', size_bytes: 1, width_px: 1, height_px: 1, content_hash: '', bytes: new Uint8Array([1]) };
+    await tx
+      .insertInto('upload')
+      .values({ ...file, user_id: user.userId, name: 'a.png', created_at: NOW })
+      .execute();
   });
 }
 

@@ -93,6 +93,7 @@ function withPredicate(db: Kysely<Schema>, query: Filterable, table: keyof Schem
   if ('none' in path) return query;
   const column = `${table}.${path.column}`;
   if (path.by === 'user') return query.where(column, '=', scope.userId);
+  if (path.by === 'organisation') return query.where(column, '=', scope.organisationId);
   const plants = plantIds(db, scope, purpose);
   if (path.by === 'plant') return query.where(column, 'in', plants);
   return query.where(column, 'in', db.selectFrom('device').select('device.id').where('device.plant_id', 'in', plants));
@@ -111,6 +112,7 @@ async function refuseForeign<T extends TenantTable>(tx: Writer, table: T, row: N
   // A new plant has no id yet: it is born in the own organisation and nowhere else.
   if (table === 'plant') return refuseUnless((row as { owner_id?: number }).owner_id === scope.organisationId);
   if (path.by === 'user') return refuseUnless(target === scope.userId);
+  if (path.by === 'organisation') return refuseUnless(target === scope.organisationId);
   const parent = path.by === 'plant' ? 'plant' : 'device';
   const found = await scopedSelect(tx, parent, scope, 'write')
     .select(`${parent}.id` as 'plant.id')

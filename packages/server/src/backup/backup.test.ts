@@ -27,7 +27,7 @@ async function filled(engine: Engine) {
   const databaseUrl = engine === 'postgres' ? await createDatabase(inject('postgresUrl')) : undefined;
   const config = { dataDir, databaseUrl, isDemo: false };
   const storage = await openStorage({ dataDir: join(dataDir, 'production'), databaseUrl });
-  const { ownPlant, otherPlant } = await addTwoTenants(storage, dayAt);
+  const { own, ownPlant, otherPlant } = await addTwoTenants(storage, dayAt);
   const deviceIds = [ownPlant.deviceId, otherPlant.deviceId];
   await storage.commitIntake(
     batch({
@@ -38,6 +38,9 @@ async function filled(engine: Engine) {
       rejected: [{ deviceId: null, topic: 't', reason: 'notJson', detail: 'ñ "quoted" 電', payload: new Uint8Array([0, 1, 255]) }],
     }),
   );
+  const file = { user_id: own.userId, type: 'image/png', size_bytes: 3, width_px: 1, height_px: 1, content_hash: '', created_at: dayAt };
+  const files = Array.from({ length: 20 }, (_, i) => ({ ...file, name: `${i}.png`, bytes: new Uint8Array([i, 0, 255]) }));
+  await storage.write((tx) => tx.insertInto('upload').values(files).execute());
   await storage.write((tx) => tx.deleteFrom('outbox').execute());
   return { config, storage, deviceIds };
 }
@@ -65,7 +68,16 @@ async function contents(storage: Storage, tables: readonly string[]): Promise<Re
   );
   return Object.fromEntries(tables.map((table, index) => [table, rows[index]!.map((row) => JSON.stringify(sorted(row))).sort()]));
 }
-const sorted = (row: object) => Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
+const sorted = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row)
+      .map(comparable)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+const comparable = ([name, value]: [string, unknown]): [string, unknown] => [
+  name,
+  value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
+];
 
 function allTables(file: string): string[] {
   const db = new DatabaseSync(file, { readOnly: true });

@@ -5,6 +5,7 @@ import { addTwoTenants, addUser } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { engines } from '../../test/storage-kit.ts';
 import { newTokenSecret } from '../access/api-tokens.ts';
+import { allGrants } from '../access/roles.ts';
 
 const entries = Object.entries(contract as unknown as Record<string, Endpoint>).map(([key, endpoint]) => {
   const [method = '', path = ''] = key.split(' ');
@@ -67,7 +68,9 @@ describe.each(engines)('every endpoint of the contract on %s', (engine) => {
       ? tenants.otherPlant.plantId
       : path.startsWith('/devices')
         ? tenants.otherPlant.deviceId
-        : await addTokenId(server, tenants.other.userId);
+        : path.startsWith('/uploads')
+          ? await addUpload(server, tenants.other.userId)
+          : await addTokenId(server, tenants.other.userId);
     const body = bodies[key];
     const options = { token: tenants.own.token, ...(body !== undefined && { body }) };
     const foreign = await server.call(method, withId(path, foreignId), options);
@@ -117,7 +120,7 @@ async function addUserWithout(server: TestServer, access: string): Promise<strin
       .values({ code: `no-${access}-${user.userId}`, name: 'Test' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const others = ['plants:read', 'plants:write', 'devices:read', 'devices:write'].filter((code) => code !== access);
+    const others = allGrants.filter((code) => code !== access);
     // A longer code that contains the wanted one is not the wanted one.
     const codes = [...others, `${access}-not`, `x${access}`];
     await tx
@@ -154,5 +157,17 @@ async function addTokenId(server: TestServer, userId: number): Promise<number> {
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function addUpload(server: TestServer, userId: number): Promise<number> {
+  const file = { type: 'image/png', size_bytes: 1, width_px: 1, height_px: 1, content_hash: 'x', bytes: new Uint8Array([1]) };
+  const { id } = await server.storage.write((tx) =>
+    tx
+      .insertInto('upload')
+      .values({ ...file, user_id: userId, name: 'a.png', created_at: server.clock.now })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   return id;
 }

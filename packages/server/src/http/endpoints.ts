@@ -1,7 +1,7 @@
 import type { Endpoint } from '@heliograph/core/contract/endpoint';
 import { API_BASE_PATH, type Language } from '@heliograph/core/constants';
 import { USER_VERSION_HEADER } from '@heliograph/core/headers';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { authenticate, type AccessDeps } from '../access/authenticate.ts';
 import { isAtThisMachine, type Caller } from '../access/demo-role.ts';
 import type { Principal } from '../access/principal.ts';
@@ -9,9 +9,11 @@ import { createTenant, createWrite } from '../access/tenant.ts';
 import { userVersion } from '../access/user-version.ts';
 import { fitAnswer } from './answer.ts';
 import { openEventStream } from './event-stream.ts';
-import type { Anonymous, AnyHandler, SignedIn, StreamSource } from './handlers.ts';
+import type { Anonymous, AnyHandler, FileAnswer, SignedIn, StreamSource } from './handlers.ts';
 import { chooseLanguage, type Translate } from './language.ts';
+import { receiveFile } from './receive-file.ts';
 import { RequestError } from './request-error.ts';
+import { sendFile } from './send-file.ts';
 import { parseRequest } from './validation.ts';
 
 declare module 'fastify' {
@@ -43,14 +45,16 @@ export function registerEndpoints(
   app.decorateRequest('principal', undefined);
   for (const [key, endpoint] of Object.entries(table)) {
     const [method = '', path = ''] = key.split(' ');
-    app.route({
+    const route: RouteOptions = {
       method,
       url: API_BASE_PATH + path.replace(/\{(\w+)\}/g, ':$1'),
       config: { key },
       ...(endpoint.kind !== 'events' && { handlerTimeout: HANDLER_TIMEOUT_MS }),
       onRequest: (request, reply) => admit(endpoint, request, reply, deps),
       handler: (request, reply) => answer(endpoint, handlers[key] as AnyHandler, request, reply, deps),
-    });
+    };
+    if (endpoint.file) receiveFile(app, route, endpoint.file);
+    else app.route(route);
   }
 }
 
@@ -76,6 +80,7 @@ async function answer(endpoint: Endpoint, handler: AnyHandler, request: FastifyR
     const start = (await handler({ ...input, lastEventId: lastEventIdOf(request) }, context)) as StreamSource;
     return start(openEventStream(reply));
   }
+  if (endpoint.kind === 'file') return sendFile(request, reply, (await handler(input, context)) as FileAnswer);
   const body = toBody(endpoint, await handler(input, context));
   return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -40,9 +40,17 @@ export interface StreamRequest {
   lastEventId: string | undefined;
 }
 
+/** A file that leaves the house; `contentHash` is what a reader's copy is compared by. */
+export interface FileAnswer {
+  bytes: Uint8Array;
+  type: string;
+  name: string;
+  contentHash: string;
+}
+
 type ContextOf<E> = E extends { access: 'public' } ? Anonymous : SignedIn;
 type JsonAnswer<E> = E extends { beside: $ZodType } ? { data: Data<E> } & Beside<E> : E extends { data: $ZodType } ? Data<E> : void;
-type Answer<E> = KindOf<E> extends 'events' ? StreamSource : JsonAnswer<E>;
+type Answer<E> = KindOf<E> extends 'events' ? StreamSource : KindOf<E> extends 'file' ? FileAnswer : JsonAnswer<E>;
 type Extra<E> = KindOf<E> extends 'events' ? StreamRequest : {};
 
 /** One handler an entry: an entry without one does not compile. */

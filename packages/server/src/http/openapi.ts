@@ -69,6 +69,7 @@ function operation(method: Method, path: string, endpoint: Endpoint): Json {
     description: endpoint.summary + (endpoint.access.includes(':') ? ` Asks for the grant ${endpoint.access}.` : ''),
     ...(isPublic && { security: [] }),
     parameters: [...pathParameters(path), ...queryParameters(endpoint.query)],
+    ...(endpoint.file && { requestBody: { required: true, content: binaryContent(endpoint.file.types) } }),
     ...(endpoint.body && { requestBody: { required: true, content: jsonContent(toSchema(endpoint.body, 'input')) } }),
     responses: {
       '200': successResponse(endpoint),
@@ -88,6 +89,7 @@ function successResponse(endpoint: Endpoint): Json {
       content: { 'text/event-stream': { schema: { type: 'string', contentMediaType: 'application/json', contentSchema: data } } },
     };
   }
+  if (endpoint.kind === 'file') return { description: 'The file.', content: binaryContent(['application/octet-stream']) };
   const beside = endpoint.beside ? toSchema(endpoint.beside, 'output') : {};
   const properties = { code: { const: 200 }, data, ...(beside['properties'] as Json | undefined) };
   const required = ['code', 'data', ...((beside['required'] as string[] | undefined) ?? [])];
@@ -116,6 +118,10 @@ function toSchema(schema: $ZodType, io: 'input' | 'output'): Json {
 
 function jsonContent(schema: Json): Json {
   return { 'application/json': { schema } };
+}
+
+function binaryContent(types: readonly string[]): Json {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 }
 
 function operationId(method: Method, path: string): string {

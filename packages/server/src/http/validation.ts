@@ -1,5 +1,6 @@
 import type { Endpoint } from '@heliograph/core/contract/endpoint';
 import { paramRules } from '@heliograph/core/contract/fields';
+import type { Problem } from '@heliograph/core/validation';
 import { safeParse, type $ZodIssue, type $ZodType } from 'zod/v4/core';
 import { RequestError, type FieldIssue } from './request-error.ts';
 
@@ -10,12 +11,13 @@ interface RawRequest {
 }
 
 /** Untyped input becomes typed here, or is refused with every problem named. */
-export function parseRequest(endpoint: Endpoint, raw: RawRequest): Record<'params' | 'query' | 'body', unknown> {
+export function parseRequest(endpoint: Endpoint, raw: RawRequest): Record<'params' | 'query' | 'body' | 'file', unknown> {
   const issues: FieldIssue[] = [];
   const parsed = {
     params: parseParams(raw.params as Record<string, string>, issues),
     query: endpoint.query ? parsePart(endpoint.query, raw.query, 'query', issues) : {},
     body: endpoint.body ? parsePart(endpoint.body, raw.body ?? {}, '', issues) : undefined,
+    file: endpoint.file ? raw.body : undefined,
   };
   if (issues.length > 0) throw new RequestError('request.invalid', { issues });
   return parsed;
@@ -42,7 +44,7 @@ function toFieldIssue(issue: $ZodIssue, prefix: string): FieldIssue {
   return { path, ...describe(issue) };
 }
 
-function describe(issue: $ZodIssue): { key: string; values?: Record<string, unknown> } {
+function describe(issue: $ZodIssue): Omit<FieldIssue, 'path'> {
   switch (issue.code) {
     case 'invalid_type':
       return { key: issue.input === undefined ? 'validation.field.required' : 'validation.field.type' };
@@ -58,6 +60,8 @@ function describe(issue: $ZodIssue): { key: string; values?: Record<string, unkn
       };
     case 'invalid_value':
       return { key: 'validation.field.option', values: { options: issue.values.join(', ') } };
+    case 'custom':
+      return (issue.params as Problem) ?? { key: 'validation.field.format' };
     default:
       return { key: 'validation.field.format' };
   }

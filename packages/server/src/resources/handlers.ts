@@ -6,10 +6,12 @@ import { deviceHandlers, type DeviceDeps } from './devices.ts';
 import { deviceTelemetryHandlers, type DeviceTelemetryDeps } from './devices-telemetry.ts';
 import { healthHandlers, type HealthDeps } from './health.ts';
 import { liveHandlers, type LiveDeps } from './live.ts';
+import { organisationHandlers } from './organisation.ts';
 import { plantHandlers } from './plants.ts';
 import { productHandlers } from './products.ts';
 import { sessionHandlers, type SessionDeps } from './session.ts';
 import { tokenHandlers } from './tokens.ts';
+import { uploadHandlers } from './uploads.ts';
 
 export type ResourceDeps = SessionDeps & DeviceDeps & DeviceTelemetryDeps & HealthDeps & LiveDeps;
 
@@ -18,6 +20,8 @@ export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
   return {
     ...sessionHandlers(deps),
     ...accountHandlers(deps),
+    ...organisationHandlers,
+    ...uploadHandlers,
     ...cmsHandlers(deps),
     ...tokenHandlers,
     ...plantHandlers,

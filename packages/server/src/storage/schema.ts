@@ -34,6 +34,7 @@ export interface Schema {
   outbox: { id: Generated<number>; at: number; kind: string; plant_id: number | null; payload: string };
   job: JobTable;
   content_page: ContentPageTable;
+  upload: UploadTable;
 }
 
 export interface OrganisationTable {
@@ -42,6 +43,12 @@ export interface OrganisationTable {
   group_code: string;
   name: string;
   name_key: string;
+  /** Counts the changes; whoever changes the record names the version that was read. */
+  version: Generated<number>;
+  identification: Generated<string>;
+  organisation_type: Generated<string | null>;
+  detailed_address: Generated<string>;
+  organisation_number: Generated<string>;
   created_at: number;
 }
 export interface UserTable {
@@ -50,8 +57,13 @@ export interface UserTable {
   /** Lower case, trimmed. */
   login_name: string;
   nickname: string;
+  /** Id of the upload, as text; empty without one. */
   avatar: Generated<string>;
   introduction: Generated<string>;
+  email: Generated<string>;
+  mobile: Generated<string>;
+  /** Counts the changes of what its user edits. */
+  version: Generated<number>;
   /** PHC string of argon2id; empty = no password can match. */
   password_hash: string;
   is_enabled: Generated<number>;
@@ -195,6 +207,23 @@ export interface ContentPageTable {
   body: string;
   status: string;
   updated_at: number;
+}
+
+/** A file somebody sent. It stays while something uses it, and a day before that. */
+export interface UploadTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  /** What the server found the bytes to be. */
+  type: string;
+  size_bytes: number;
+  width_px: number | null;
+  height_px: number | null;
+  /** SHA-256 of the bytes, hex. */
+  content_hash: string;
+  bytes: Uint8Array;
+  is_used: Generated<number>;
+  created_at: number;
 }
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;

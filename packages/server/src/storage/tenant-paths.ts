@@ -1,7 +1,7 @@
 import type { Schema } from './schema.ts';
 
 /**
- * How each table leads to its tenant: a column that holds a plant, a device or the caller's user id;
+ * How each table leads to its tenant: a column that holds a plant, a device, or the caller's user or organisation id;
  * or the reason why its rows belong to nobody. `access/tenant.ts` builds every predicate from here.
  */
 export const tenantPaths = {
@@ -21,7 +21,8 @@ export const tenantPaths = {
   session: { by: 'user', column: 'user_id' },
   token: { by: 'user', column: 'user_id' },
   plant_favorite: { by: 'user', column: 'user_id' },
-  organisation: { none: 'read only beside a plant in scope, for its name; its own screens bring a predicate of their own' },
+  upload: { by: 'user', column: 'user_id' },
+  organisation: { by: 'organisation', column: 'id' },
   organisation_closure: { none: 'the tree that the predicate itself is made of' },
   product: { none: 'the catalogue is the same for everyone' },
   content_page: { none: 'public pages are the same for everyone' },
@@ -32,7 +33,9 @@ export const tenantPaths = {
   job: { none: 'work of the server, never shown' },
 } as const satisfies { [T in keyof Schema]: TenantPath<T> };
 
-export type TenantPath<T extends keyof Schema> = { by: 'plant' | 'device' | 'user'; column: keyof Schema[T] & string } | { none: string };
+export type TenantPath<T extends keyof Schema> =
+  | { by: 'plant' | 'device' | 'user' | 'organisation'; column: keyof Schema[T] & string }
+  | { none: string };
 
 type Paths = typeof tenantPaths;
 /** Tables whose rows belong to a tenant. */

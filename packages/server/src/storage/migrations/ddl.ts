@@ -11,6 +11,7 @@ const words: Record<Engine, Record<string, string>> = {
     '{int}': 'integer',
     '{real}': 'real',
     '{text}': 'text',
+    '{bytes}': 'blob',
     '{rows}': 'strict',
     '{keyed}': 'strict, without rowid',
   },
@@ -20,12 +21,13 @@ const words: Record<Engine, Record<string, string>> = {
     '{real}': 'double precision',
     // Sorts by bytes, as SQLite does.
     '{text}': 'text collate "C"',
+    '{bytes}': 'bytea',
     '{rows}': '',
     '{keyed}': '',
   },
 };
 
-/** Runs statements written once for both engines: `{id}`, `{int}`, `{real}`, `{text}` are types, `{rows}` and `{keyed}` end a table. */
+/** Runs statements written once for both engines: `{id}`, `{int}`, `{real}`, `{text}`, `{bytes}` are types, `{rows}` and `{keyed}` end a table. */
 export async function runDdl(db: AnyDatabase, engine: Engine, statements: readonly string[]): Promise<void> {
   for (const statement of statements) {
     const text = statement.replace(/\{\w+\}/g, (word) => words[engine][word] ?? word);

@@ -2,6 +2,7 @@ import type { AnyDatabase, Engine } from './ddl.ts';
 import { foundation } from './0001-foundation.ts';
 import { seed } from './0002-seed.ts';
 import { openPages } from './0003-open-pages.ts';
+import { profiles } from './0004-profiles.ts';
 import { expected } from './0006-expected.ts';
 
 export interface Migration {
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   { name: 'seed', up: seed },
   { name: 'openPages', up: openPages },
   { name: 'expected', up: expected },
+  { name: 'profiles', up: profiles },
 ];

@@ -44,7 +44,7 @@ describeEachEngine('migrations', (storage, kit) => {
     };
     expect(await actions('root')).toEqual([]);
     expect(await actions('customer')).toEqual(['devices:read', 'plants:read']);
-    expect(await actions('installer')).toEqual(['devices:read', 'devices:write', 'plants:read', 'plants:write']);
+    expect(await actions('installer')).toEqual(['devices:read', 'devices:write', 'organisation:write', 'plants:read', 'plants:write']);
   });
 
   test('a second opening changes nothing', async () => {

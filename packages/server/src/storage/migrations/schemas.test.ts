@@ -5,7 +5,7 @@ import { withStorage, type StorageKit } from '../../../test/storage-kit.ts';
 interface Column {
   table: string;
   column: string;
-  type: 'integer' | 'real' | 'text';
+  type: 'integer' | 'real' | 'text' | 'bytes';
   isRequired: boolean;
   keyPosition: number;
 }
@@ -24,6 +24,8 @@ const types: Record<string, Column['type']> = {
   text: 'text',
   integer: 'integer',
   real: 'real',
+  bytea: 'bytes',
+  blob: 'bytes',
 };
 
 let sqlite: StorageKit;

@@ -6,6 +6,8 @@ import { Partitions } from './partitions.ts';
 import { numbersAsNumbers } from './pool.ts';
 
 const rowsAtOnce = 2_000;
+// Files are megabytes each.
+const rowsWithBytesAtOnce = 8;
 const dayMs = 86_400_000;
 const oneMoment = 'begin transaction isolation level repeatable read, read only';
 
@@ -40,11 +42,12 @@ async function exportTable(source: pg.Client, target: DatabaseSync, table: strin
   const names = columns.map(quoted).join(', ');
   target.exec(`delete from ${quoted(table)}`);
   const insert = target.prepare(`insert into ${quoted(table)} (${names}) values (${columns.map(() => '?').join(', ')})`);
+  const most = portionOf(target, table);
   await source.query(`declare rows no scroll cursor for select ${names} from ${quoted(table)}`);
   for (;;) {
-    const { rows } = await source.query<SQLInputValue[]>({ text: `fetch ${rowsAtOnce} from rows`, rowMode: 'array' });
+    const { rows } = await source.query<SQLInputValue[]>({ text: `fetch ${most} from rows`, rowMode: 'array' });
     for (const row of rows) insert.run(...row);
-    if (rows.length < rowsAtOnce) break;
+    if (rows.length < most) break;
   }
   await source.query('close rows');
 }
@@ -87,6 +90,7 @@ async function importTable(source: DatabaseSync, target: pg.Client, table: strin
   const arrays = columns.map((column, index) => `$${index + 1}::${types.get(column)}[]`).join(', ');
   const text = `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) select * from unnest(${arrays})`;
   const select = source.prepare(`select ${columns.map(quoted).join(', ')} from ${quoted(table)}`);
+  const most = portionOf(source, table);
   let rows: Record<string, unknown>[] = [];
   const flush = async () => {
     if (rows.length > 0)
@@ -98,7 +102,7 @@ async function importTable(source: DatabaseSync, target: pg.Client, table: strin
   };
   for (const row of select.iterate()) {
     rows.push(row);
-    if (rows.length === rowsAtOnce) await flush();
+    if (rows.length === most) await flush();
   }
   await flush();
 }
@@ -157,6 +161,11 @@ function columnsOf(db: DatabaseSync, table: string): string[] {
     .prepare('select name from pragma_table_info(?)')
     .all(table)
     .map((row) => String(row['name']));
+}
+
+function portionOf(db: DatabaseSync, table: string): number {
+  const hasBytes = db.prepare(`select 1 from pragma_table_info(?) where lower(type) = 'blob'`).get(table) !== undefined;
+  return hasBytes ? rowsWithBytesAtOnce : rowsAtOnce;
 }
 
 function toPostgres(value: unknown): unknown {

@@ -1,0 +1,27 @@
+import type { JobKind } from '../jobs/run-jobs.ts';
+import type { Storage } from '../storage/storage.ts';
+
+const KEPT_FOR_MS = 24 * 3_600_000;
+const FILES_AT_ONCE = 50;
+
+/** Files that nothing came to use within a day go. */
+export function unusedUploadsJob(storage: Storage): JobKind {
+  return { kind: 'unusedUploads', holdMs: 5 * 60_000, everyMs: 3_600_000, run: () => removeUnusedUploads(storage, Date.now()) };
+}
+
+export async function removeUnusedUploads(storage: Storage, now: number): Promise<void> {
+  let removed = FILES_AT_ONCE;
+  while (removed === FILES_AT_ONCE) {
+    removed = await storage.write(async (tx) => {
+      const old = tx
+        .selectFrom('upload')
+        .select('id')
+        .where('is_used', '=', 0)
+        .where('created_at', '<', now - KEPT_FOR_MS)
+        .orderBy('created_at')
+        .limit(FILES_AT_ONCE);
+      const result = await tx.deleteFrom('upload').where('id', 'in', old).where('is_used', '=', 0).executeTakeFirst();
+      return Number(result.numDeletedRows);
+    });
+  }
+}
