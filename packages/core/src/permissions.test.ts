@@ -48,12 +48,17 @@ test.each([
   ['/power_station/power_station_detail?id=1', 'permitted'],
   ['/devices/devices__manage', 'permitted'],
   ['/policy', 'permitted'],
-  ['/auth/user', 'notPermitted'],
-  ['/devices/data', 'notPermitted'],
   ['/nowhere', 'unknown'],
   ['/devices/nowhere', 'unknown'],
 ])('%s is %s', (path, expected) => {
   expect(pathStatus(path, permittedRoutes(['/devices', '/devices/devices__manage']))).toBe(expected);
+});
+
+test('every known screen that was not granted is said to be so, and one that this version has not as well', () => {
+  for (const { fullPath, route } of flattenRoutes(grantedRoutes)) {
+    const hasScreen = route.hasScreen ?? route.children?.some((child) => child.hasScreen) ?? false;
+    expect([fullPath, pathStatus(fullPath, permittedRoutes([]))]).toEqual([fullPath, hasScreen ? 'notPermitted' : 'notInVersion']);
+  }
 });
 
 test('a button is shown where one stored code contains its code', () => {

@@ -1,4 +1,4 @@
-import { alwaysRoutes, findRoute, grantedRoutes, joinPath, openRoutes, type Route } from './routes.ts';
+import { alwaysRoutes, findRoute, flattenRoutes, grantedRoutes, joinPath, openRoutes, type Route } from './routes.ts';
 
 /** Keeps each route whose full path was granted, and of its children the same (spec §6). */
 export function filterRoutes(routes: readonly Route[], granted: ReadonlySet<string>, parent = ''): Route[] {
@@ -13,10 +13,14 @@ export function permittedRoutes(routerPaths: Iterable<string>): Route[] {
   return [...alwaysRoutes, ...filterRoutes(grantedRoutes, new Set(routerPaths))];
 }
 
-/** What a path is to a signed-in user: a known route without a grant is said to be so, an unknown one is a 404. */
-export function pathStatus(path: string, permitted: readonly Route[]): 'permitted' | 'notPermitted' | 'unknown' {
+/** What a path is to a signed-in user: a known screen without a grant, or of another version, is said to be so; an unknown one is a 404. */
+export type PathStatus = 'permitted' | 'notPermitted' | 'notInVersion' | 'unknown';
+
+export function pathStatus(path: string, permitted: readonly Route[]): PathStatus {
   if (findRoute(path, [...openRoutes, ...permitted])) return 'permitted';
-  return findRoute(path, grantedRoutes) ? 'notPermitted' : 'unknown';
+  const known = findRoute(path, grantedRoutes);
+  if (!known) return 'unknown';
+  return flattenRoutes([known.route]).some(({ route }) => route.hasScreen) ? 'notPermitted' : 'notInVersion';
 }
 
 /** Whether a button is shown: a stored code contains it. Display only; the server compares codes exactly. */

@@ -18,6 +18,7 @@ export const textParts = {
   devices: ['devices', 'channels'],
   dashboard: ['dashboard', 'plants'],
   search: ['search'],
+  errorLog: ['errorLog'],
   password: ['password'],
   open: ['open', 'routes', 'states.failed', 'states.loading'],
   account: ['account', 'routes'],

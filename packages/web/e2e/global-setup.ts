@@ -4,5 +4,6 @@ import { startRealServer } from './server.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startRealServer();
   process.env.HELIO_E2E_URL = server.url;
+  process.env.HELIO_E2E_DATABASE = server.databaseFile;
   return server.stop;
 }

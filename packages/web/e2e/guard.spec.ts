@@ -1,10 +1,12 @@
 import { apiOf, expect, fillSignIn, takeToken, test } from './test.ts';
 
-test('a known screen without a grant is said to be not permitted, at its own address', async ({ page, signedIn }) => {
-  await signedIn('customer');
-  await page.goto('/auth/user');
-  await expect(page.getByRole('heading', { name: 'Your role does not include this screen' })).toBeVisible();
-  await expect(page).toHaveURL(/\/auth\/user$/);
+test('a known screen that this version has not is said to be so, at its own address', async ({ page, signedIn }) => {
+  await signedIn('root');
+  for (const path of ['/auth/user', '/auth']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'This version does not have this screen yet' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
   await expect(page.getByRole('navigation', { name: 'Main menu' })).not.toContainText('Users');
 });
 
@@ -40,6 +42,53 @@ test('a token that is worth nothing leads to sign-in with the reason and the way
   expect((await context.cookies()).some(({ name }) => name === 'Admin-Token')).toBe(false);
 });
 
+for (const [what, answer, said] of [
+  ['empty roles', { code: 200, data: { roles: [] }, orgGroup: {} }, 'getInfo: roles must be a non-null array !'],
+  ['the words of the server', { code: 500, msg: 'The archive is closed.' }, 'The archive is closed.'],
+  ["'Has Error' where there are none", { code: 500, msg: '' }, 'Has Error'],
+] as const) {
+  test(`a user who cannot be loaded is led to sign-in with ${what}`, async ({ page, context, signedIn }) => {
+    await signedIn('customer');
+    await page.route('**/sysOrgUser/currentInfo', (route) => route.fulfill({ json: answer }));
+    await page.goto('/devices/devices__manage?filter=fault');
+    await expect(page).toHaveURL('/login?redirect=%2Fdevices%2Fdevices__manage%3Ffilter%3Dfault');
+    await expect(page.getByRole('status').getByText(said, { exact: true })).toBeVisible();
+    expect((await context.cookies()).some(({ name }) => name === 'Admin-Token')).toBe(false);
+  });
+}
+
+test('whoever is signed in and comes to the root is led to the start of their group; /dashboard shows everyone their own fleet', async ({
+  page,
+  signedIn,
+  api,
+}) => {
+  await signedIn('root');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  // An open page would notice the change of account and reload itself.
+  await page.goto('about:blank');
+  await signedIn('customer');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/power_station\/power_station_list$/);
+  await page.goto('/dashboard');
+  await expect(page).toHaveTitle('Dashboard - Heliograph Solar Power Monitoring Platform');
+  const { total } = await (await api('customer')).call['GET /plants']();
+  await expect(page.getByRole('main')).toContainText(new RegExp(`(?<!\\d)${total} plants`));
+});
+
+test('while the user loads a bar shows at the top, and no spinner', async ({ page, signedIn }) => {
+  await signedIn('customer');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/sysOrgUser/currentInfo', async (route) => (await gate.promise, route.continue()));
+  await page.goto('/power_station/power_station_list');
+  await expect(page.locator('.progress-bar')).toBeVisible();
+  await expect(page.locator('[class*=spin], [class*=load]')).toHaveCount(0);
+  gate.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plants' })).toBeVisible();
+  await expect(page.locator('.progress-bar')).toHaveCount(0);
+  await expect(page).toHaveTitle('Plant list - Heliograph Solar Power Monitoring Platform');
+});
+
 test('a session that ended asks once whether to log in again, however many calls failed', async ({ page, context, serverUrl, noise }) => {
   noise.allow(/status of 401/);
   const own = await apiOf(serverUrl, 'customer');
@@ -56,6 +105,10 @@ test('a session that ended asks once whether to log in again, however many calls
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/power_station_list$/);
+  await stars.first().click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await page.reload();
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });

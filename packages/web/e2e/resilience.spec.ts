@@ -62,3 +62,60 @@ test('before the first answer the table stands there in its final shape', async 
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
   expect(await head.boundingBox()).toEqual(before);
 });
+
+test('a failure closes the toast before it, goes after three seconds, and says what the server or else the network said', async ({
+  page,
+  signedIn,
+  noise,
+}) => {
+  noise.allow(/status of|ERR_FAILED/);
+  await signedIn('customer');
+  await page.goto('/power_station/power_station_list');
+  const star = page.getByRole('button', { name: /^Favourite/ }).first();
+  const toast = page.getByRole('alert');
+  const answers: [object, string][] = [
+    [{ status: 200, json: { code: 409, msg: 'Said by an old server.' } }, 'Said by an old server.'],
+    [{ status: 502, json: { message: 'The proxy is full.' } }, 'The proxy is full.'],
+    [{ status: 503, body: '<html>' }, 'The server is not available right now.'],
+  ];
+  for (const [answer, said] of answers) {
+    await page.route('**/favorite', (route) => route.fulfill(answer));
+    await star.click();
+    await expect(toast).toContainText(said);
+    await expect(toast.getByRole('paragraph')).toHaveCount(1);
+    await page.unroute('**/favorite');
+  }
+  const shownAt = Date.now();
+  await expect(toast).toBeEmpty();
+  expect(Date.now() - shownAt).toBeLessThan(4_000);
+});
+
+test('a call that gets no answer ends after 50 seconds and says so', async ({ page, signedIn }) => {
+  await signedIn('customer');
+  await page.clock.install();
+  await page.goto('/power_station/power_station_list');
+  await page.route('**/favorite', () => new Promise(() => {}));
+  const asked = page.waitForRequest('**/favorite');
+  await page
+    .getByRole('button', { name: /^Favourite/ })
+    .first()
+    .click();
+  await asked;
+  await page.clock.runFor(49_000);
+  await expect(page.getByRole('alert')).toBeEmpty();
+  await page.clock.runFor(1_500);
+  await expect(page.getByRole('alert')).toContainText('The server did not answer in time.');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('in Chinese the question after the end of a session is 确认退出', async ({ page, context, serverUrl, signedIn, noise }) => {
+  noise.allow(/status of 401/);
+  await signedIn('customer');
+  await context.addCookies([{ name: 'language', value: 'zh', url: serverUrl }]);
+  await page.route('**/photo_voltaic/plants?*', (route) => route.fulfill({ status: 401, json: { code: 401, msg: '会话已结束' } }));
+  await page.goto('/power_station/power_station_list');
+  const dialog = page.getByRole('dialog', { name: '确认退出' });
+  await expect(dialog.getByRole('button', { name: '重新登录' })).toBeVisible();
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toBeHidden();
+});

@@ -13,6 +13,8 @@ export interface RealServer {
   url: string;
   /** The one-time link of a first start without demo data. */
   setupLink: string | undefined;
+  /** The SQLite file of its demo data. */
+  databaseFile: string;
   stop: () => Promise<void>;
 }
 
@@ -42,7 +44,8 @@ export async function startRealServer({ isDemo = true, databaseUrl }: Settings =
   };
   try {
     const output = await untilReady(child);
-    return { url: /^ready (\S+)/m.exec(output)?.[1] ?? '', setupLink: /\S+#setup=\S+/.exec(output)?.[0], stop };
+    const databaseFile = path.join(dataDir, isDemo ? 'demo' : 'production', 'heliograph.sqlite');
+    return { url: /^ready (\S+)/m.exec(output)?.[1] ?? '', setupLink: /\S+#setup=\S+/.exec(output)?.[0], databaseFile, stop };
   } catch (error) {
     await stop();
     throw error;

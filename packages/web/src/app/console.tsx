@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { ToastArea } from '../components/toast.tsx';
+import { watchErrors } from './error-log/watch-errors.ts';
+import { followUser } from './follow-user.ts';
 import { followNavigation } from './navigation.ts';
 import { createRouter } from './router.tsx';
 
@@ -18,5 +20,7 @@ export function Console() {
 function startRouter() {
   const router = createRouter();
   followNavigation(router);
+  followUser(router);
+  watchErrors();
   return router;
 }

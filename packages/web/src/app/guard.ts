@@ -28,7 +28,7 @@ export async function guardLoader({ request }: LoaderFunctionArgs): Promise<Shel
 function accessTo(path: string, routes: readonly Route[]): ShellData['access'] | Response {
   const status = pathStatus(path, routes);
   if (status === 'unknown') return redirect('/404');
-  if (status === 'notPermitted') return status;
+  if (status !== 'permitted') return status;
   const found = findRoute(path, routes);
   const child = found?.route.children ? redirectOf(found, isSaas) : undefined;
   return child === undefined ? status : redirect(child);

@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         connection.failed(error);
-        if (query.state.data === undefined || isSessionEnd(error)) treatFailure(error);
+        treatFailure(error, { isBackground: query.state.data !== undefined });
       },
       onSuccess: () => connection.worked(),
     }),
@@ -31,8 +31,4 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
-}
-
-function isSessionEnd(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 401;
 }

@@ -25,7 +25,8 @@ export function createRouter() {
       id: SHELL_ROUTE_ID,
       path: '/',
       loader: guardLoader,
-      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+      // A change of filters asks nothing; another screen does, and so does a reload in place (follow-user.ts).
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href,
       ErrorBoundary: Crash,
       HydrateFallback: Blank,
       lazy: screen(() => import('./shell/shell.tsx'), 'shell'),

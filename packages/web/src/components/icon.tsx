@@ -17,6 +17,7 @@ const paths = {
   close: 'M3.5 3.5l9 9M12.5 3.5l-9 9',
   plus: 'M8 3v10M3 8h10',
   search: 'M7 12a5 5 0 1 0 0-10 5 5 0 0 0 0 10zM10.6 10.6L14 14',
+  warning: 'M8 2.2l6.2 11H1.8zM8 6.6v3.2M8 11.6h.01',
   key: 'M5 10.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM7.8 7.5H14M12 7.5v2.5',
 } as const;
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import css from './menu-button.module.css';
-import { type MenuItem, MenuPopup } from './menu-popup.tsx';
+import { type MenuGroup, type MenuItem, MenuPopup } from './menu-popup.tsx';
 
 interface Props {
   label: string;
@@ -8,13 +8,14 @@ interface Props {
   /** Stands above the items and cannot be chosen. */
   heading?: ReactNode;
   items: readonly MenuItem[];
+  group?: MenuGroup | undefined;
   className?: string | undefined;
 }
 
 const ROOM_PX = 200;
 
 /** A button with a menu. */
-export function MenuButton({ label, children, heading, items, className }: Props) {
+export function MenuButton({ label, children, heading, items, group, className }: Props) {
   const [place, setPlace] = useState<CSSProperties>();
   const isOpen = place !== undefined;
   const button = useRef<HTMLButtonElement>(null);
@@ -51,6 +52,7 @@ export function MenuButton({ label, children, heading, items, className }: Props
           label={label}
           heading={heading}
           items={items}
+          group={group}
           place={place}
           opener={button}
           onDone={closeAndReturn}

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import css from './menu-popup.module.css';
 
 export interface MenuItem {
@@ -7,6 +7,14 @@ export interface MenuItem {
   onSelect: () => void;
   /** Shown, and cannot be chosen now. */
   isDisabled?: boolean;
+  /** Given for one choice out of several: whether it is the present one. */
+  isChosen?: boolean;
+}
+/** Items under a name of their own, below the others. */
+export interface MenuGroup {
+  label: string;
+  note?: string;
+  items: readonly MenuItem[];
 }
 
 interface Props {
@@ -15,6 +23,7 @@ interface Props {
   /** Stands above the items and cannot be chosen. */
   heading?: ReactNode;
   items: readonly MenuItem[];
+  group?: MenuGroup | undefined;
   place: CSSProperties;
   /** What opened it: a press there does not dismiss it. */
   opener: RefObject<HTMLElement | null>;
@@ -25,7 +34,7 @@ interface Props {
 }
 
 /** An open menu, by mouse and by keyboard (arrows, Home, End, Escape). */
-export function MenuPopup({ id, label, heading, items, place, opener, onDone, onDismiss }: Props) {
+export function MenuPopup({ id, label, heading, items, group, place, opener, onDone, onDismiss }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const dismiss = useRef(onDismiss);
   useEffect(() => {
@@ -61,20 +70,48 @@ export function MenuPopup({ id, label, heading, items, place, opener, onDone, on
         onContextMenu={(event) => event.preventDefault()}
       >
         {items.map((item) => (
-          <button
-            key={item.key}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className={css.item}
-            aria-disabled={item.isDisabled}
-            onClick={() => item.isDisabled || (onDone(), item.onSelect())}
-          >
-            {item.label}
-          </button>
+          <Item key={item.key} item={item} onDone={onDone} />
         ))}
+        {group !== undefined && <Group group={group} onDone={onDone} />}
       </div>
     </div>
+  );
+}
+
+function Group({ group, onDone }: { group: MenuGroup; onDone: () => void }) {
+  const id = useId();
+  return (
+    <div role="group" className={css.group} aria-labelledby={id}>
+      <div className={css.groupHead}>
+        <span id={id}>{group.label}</span>
+        {group.note !== undefined && <small>{group.note}</small>}
+      </div>
+      {group.items.map((item) => (
+        <Item key={item.key} item={item} onDone={onDone} />
+      ))}
+    </div>
+  );
+}
+
+function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+  const isChoice = item.isChosen !== undefined;
+  return (
+    <button
+      type="button"
+      role={isChoice ? 'menuitemradio' : 'menuitem'}
+      tabIndex={-1}
+      className={css.item}
+      aria-checked={item.isChosen}
+      aria-disabled={item.isDisabled}
+      onClick={() => item.isDisabled || (onDone(), item.onSelect())}
+    >
+      {isChoice && (
+        <span className={css.mark} aria-hidden="true">
+          {item.isChosen ? '✓' : ''}
+        </span>
+      )}
+      {item.label}
+    </button>
   );
 }
 
@@ -84,7 +121,7 @@ function stoppable() {
 }
 
 function options(root: HTMLElement | null): HTMLElement[] {
-  return [...(root?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  return [...(root?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 }
 
 function moveFocus(key: string, root: HTMLElement | null): boolean {

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { isOurFault } from '../app/error-log/describe-error.ts';
 import { failureText } from '../app/failure-text.ts';
 import { StateMessage } from './state-message.tsx';
 import css from './button.module.css';
@@ -9,6 +10,7 @@ export function QueryFailure({ query }: { query: Pick<UseQueryResult, 'error' | 
   const { t } = useTranslation();
   return (
     <StateMessage
+      isBug={isOurFault(query.error)}
       title={t('states.failed')}
       text={failureText(query.error, t)}
       action={

@@ -15,7 +15,7 @@ interface Props {
 export function StateMessage({ title, text, action, isBug = false, headingLevel = 2 }: Props) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
-    <div className={isBug ? css.bug : css.message} role={isBug ? 'alert' : undefined}>
+    <div className={isBug ? css.bug : css.message}>
       <Heading className={css.title}>{title}</Heading>
       {text !== undefined && <p className={css.text}>{text}</p>}
       {action !== undefined && <div className={css.action}>{action}</div>}

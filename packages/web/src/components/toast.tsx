@@ -7,8 +7,8 @@ export function ToastArea() {
   return (
     <div className={css.area} role="alert">
       {toast !== undefined && (
-        <p className={toast.kind === 'failure' ? css.failure : css.success}>
-          <span aria-hidden="true">{toast.kind === 'failure' ? '✕' : '✓'}</span> {toast.text}
+        <p className={css[toast.kind]}>
+          <span aria-hidden="true">{toast.kind === 'success' ? '✓' : toast.kind === 'bug' ? '!' : '✕'}</span> {toast.text}
         </p>
       )}
     </div>

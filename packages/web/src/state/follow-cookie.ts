@@ -6,7 +6,7 @@ export function followCookie(onChange: () => void): () => void {
   const own = readToken();
   const stopped = new AbortController();
   const check = () => {
-    if (readToken() === own || session.state.status === 'signedOut') return;
+    if (readToken() === own || isOwnDoing()) return;
     stopped.abort();
     onChange();
   };
@@ -15,4 +15,10 @@ export function followCookie(onChange: () => void): () => void {
   window.addEventListener('focus', check, { signal });
   document.addEventListener('visibilitychange', check, { signal });
   return () => stopped.abort();
+}
+
+/** This page signed out, or switched its role, and goes on by itself. */
+function isOwnDoing(): boolean {
+  const { state } = session;
+  return state.status !== 'signedIn' || state.user.token === readToken();
 }

@@ -1,6 +1,6 @@
 import { USER_BUTTONS_KEY } from '@heliograph/core/constants';
 import { createSession } from '@heliograph/core/session';
-import { body, call } from '../api.ts';
+import { body, call, onUserVersion } from '../api.ts';
 import { clearToken, readToken, writeToken } from './token.ts';
 
 /** The session of this page; core decides, the cookie remembers. */
@@ -8,6 +8,8 @@ export const session = createSession({
   client: { call, body },
   tokens: { read: readToken, write: writeToken, clear: clearToken },
 });
+
+onUserVersion(session.sawUserVersion);
 
 /** The permission codes stay in session storage while somebody is signed in (spec §6). */
 session.subscribe(() => {

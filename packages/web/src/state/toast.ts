@@ -1,7 +1,8 @@
 import { createStore } from './store.ts';
 
 export interface Toast {
-  kind: 'success' | 'failure';
+  /** `bug` is our fault and looks like it. */
+  kind: 'success' | 'failure' | 'bug';
   text: string;
   durationMs: number;
 }

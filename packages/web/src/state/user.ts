@@ -6,7 +6,7 @@ import { useRouteLoaderData } from 'react-router-dom';
 
 /** What the guard hands to the shell and everything below it. */
 export interface ShellData {
-  access: 'permitted' | 'notPermitted';
+  access: 'permitted' | 'notPermitted' | 'notInVersion';
   user: SignedInUser;
   routes: readonly Route[];
 }

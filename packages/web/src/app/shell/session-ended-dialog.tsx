@@ -1,6 +1,5 @@
-import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { AntdProvider } from '../../components/antd-provider.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { sessionEnded } from '../../state/session-ended.ts';
 import { logOut } from './user-menu.tsx';
 
@@ -8,19 +7,15 @@ import { logOut } from './user-menu.tsx';
 export default function SessionEndedDialog() {
   const { t } = useTranslation();
   return (
-    <AntdProvider>
-      <Modal
-        open
-        title={t('shell.sessionEndedTitle')}
-        okText={t('shell.logInAgain')}
-        cancelText={t('common.cancel')}
-        mask={{ closable: false }}
-        width={420}
-        onOk={() => void logOut()}
-        onCancel={() => sessionEnded.set('declined')}
-      >
-        {t('shell.sessionEndedText')}
-      </Modal>
-    </AntdProvider>
+    <Dialog
+      title={t('shell.sessionEndedTitle')}
+      okText={t('shell.logInAgain')}
+      cancelText={t('common.cancel')}
+      width={420}
+      onOk={() => void logOut()}
+      onCancel={() => sessionEnded.set('declined')}
+    >
+      {t('shell.sessionEndedText')}
+    </Dialog>
   );
 }

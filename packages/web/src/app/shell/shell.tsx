@@ -15,6 +15,7 @@ import { unsaved } from '../../state/unsaved.ts';
 import { type ShellData, useShellData } from '../../state/user.ts';
 import { sidebarOpen } from '../../state/sidebar.ts';
 import { treatFailure } from '../failures.ts';
+import { onGrantChange } from '../follow-user.ts';
 import { createQueryClient } from '../query-client.ts';
 import { CachedOutlet } from '../tabs/cached-outlet.tsx';
 import { TabBar } from '../tabs/tab-bar.tsx';
@@ -50,7 +51,8 @@ export function Component() {
 
 function Screen({ access }: Pick<ShellData, 'access'>) {
   const { tagsView } = settings.useValue();
-  return <CachedOutlet isPermitted={access === 'permitted'} hasTabs={tagsView} refusal={<NotPermitted />} />;
+  const refusal = access === 'permitted' ? null : <NotPermitted reason={access} />;
+  return <CachedOutlet isPermitted={refusal === null} hasTabs={tagsView} refusal={refusal} />;
 }
 
 /** A tab is found where it was left; one that was closed meanwhile begins at its top. */
@@ -94,8 +96,12 @@ function useSessionServices(isSignedOut: boolean) {
   const [queryClient] = useState(createQueryClient);
   useEffect(() => {
     if (isSignedOut) return undefined;
-    const stopLive = startLive({ queryClient, onSessionEnd: treatFailure });
+    const stopLive = startLive({ queryClient, onSessionEnd: (error) => treatFailure(error, { isBackground: true }) });
     const stopConnection = connection.start();
+    const stopGrants = onGrantChange(() => {
+      queryClient.removeQueries({ type: 'inactive' });
+      void queryClient.invalidateQueries();
+    });
     const stopCookie = followCookie(() => {
       unsaved.forgetAll();
       queryClient.clear();
@@ -104,6 +110,7 @@ function useSessionServices(isSignedOut: boolean) {
     return () => {
       stopLive();
       stopConnection();
+      stopGrants();
       stopCookie();
       queryClient.clear();
     };

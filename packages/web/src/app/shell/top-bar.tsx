@@ -3,6 +3,7 @@ import { Icon } from '../../components/icon.tsx';
 import { LanguageSelect } from '../../components/language-select.tsx';
 import { SearchButton } from '../../features/search/search-button.tsx';
 import { sidebarOpen, toggleSidebar } from '../../state/sidebar.ts';
+import { ErrorLogButton } from '../error-log/error-log-button.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import css from './top-bar.module.css';
@@ -19,6 +20,7 @@ export function TopBar({ isNarrow, onOpenDrawer }: { isNarrow: boolean; onOpenDr
       </button>
       <Breadcrumbs />
       <div className={css.tools}>
+        <ErrorLogButton />
         <SearchButton isNarrow={isNarrow} />
         {!isNarrow && <ThemeSwitch />}
         {!isNarrow && <LanguageSelect />}

@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
+import type { MenuGroup } from '../../components/menu-popup.tsx';
 import { session } from '../../state/session.ts';
 import { useUser } from '../../state/user.ts';
+import { roleName, switchRole } from './switch-role.ts';
 import css from './user-menu.module.css';
 
 /** The organisation's name, and behind it the way to the dashboard, the password and out (spec §2 Layout). */
@@ -21,6 +23,7 @@ export function UserMenu() {
       label={t('shell.userMenu', { org: user.orgName })}
       heading={t('shell.signedInAs', { name: user.name })}
       items={items}
+      group={useRoleChoice()}
       className={css.button}
     >
       <span className={css.name}>{user.orgName}</span>
@@ -28,6 +31,20 @@ export function UserMenu() {
       <Icon name="down" size={12} />
     </MenuButton>
   );
+}
+
+/** "Switch role", where the server offers it: a demo on this machine. */
+function useRoleChoice(): MenuGroup | undefined {
+  const { t } = useTranslation();
+  const { switchableRoles, token } = useUser();
+  if (switchableRoles.length === 0) return undefined;
+  const items = switchableRoles.map((role) => ({
+    key: `role:${role}`,
+    label: roleName(role),
+    isChosen: token === `${role}-token`,
+    onSelect: () => void switchRole(role),
+  }));
+  return { label: t('shell.switchRole'), note: t('shell.switchRoleNote'), items };
 }
 
 /** Ends the session, goes to /login and reloads the page. */

@@ -1,6 +1,5 @@
-import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { AntdProvider } from '../../components/antd-provider.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import type { DiscardQuestion } from '../../state/discard-question.ts';
 import { tabs } from '../../state/tabs.ts';
 import { tabTitle } from './tab-title.ts';
@@ -11,21 +10,17 @@ export default function DiscardDialog({ question }: { question: DiscardQuestion 
   const lost = tabs.get().list.filter(({ path }) => question.paths.includes(path));
   const titles = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(lost.map((tab) => tabTitle(tab, t)));
   return (
-    <AntdProvider>
-      <Modal
-        open
-        title={t('tabs.unsavedTitle')}
-        okText={t('tabs.discard')}
-        okButtonProps={{ danger: true }}
-        cancelText={t('tabs.stay')}
-        mask={{ closable: false }}
-        closable={false}
-        width={420}
-        onOk={() => question.answer(true)}
-        onCancel={() => question.answer(false)}
-      >
-        {t('tabs.unsavedText', { titles })}
-      </Modal>
-    </AntdProvider>
+    <Dialog
+      title={t('tabs.unsavedTitle')}
+      okText={t('tabs.discard')}
+      okButtonProps={{ danger: true }}
+      cancelText={t('tabs.stay')}
+      closable={false}
+      width={420}
+      onOk={() => question.answer(true)}
+      onCancel={() => question.answer(false)}
+    >
+      {t('tabs.unsavedText', { titles })}
+    </Dialog>
   );
 }

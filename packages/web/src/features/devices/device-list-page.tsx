@@ -10,6 +10,7 @@ import { DataTable } from '../../components/data-table.tsx';
 import { FilterBar } from '../../components/filter-bar.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Pager } from '../../components/pager.tsx';
+import { Permitted } from '../../components/permitted.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
@@ -70,11 +71,11 @@ export function Component() {
         <CopyButton text={deviceListCommand(query)} label={t('devices.copyCommand')}>
           {t('devices.command')}
         </CopyButton>
-        {canWrite && (
+        <Permitted code="devices:write">
           <button type="button" className={buttonCss.primary} onClick={() => setIsRegistering(true)}>
             {t('devices.register')}
           </button>
-        )}
+        </Permitted>
       </PageHead>
       <div className={css.tools}>
         <FilterBar label={t('devices.filterLabel')} choices={choices} current={params.filter} />
@@ -97,7 +98,9 @@ export function Component() {
             compact={(device) => (
               <div className={css.compact}>
                 <DeviceCompact device={device} to={linkToDevice(device.id)} />
-                {canWrite && <DeviceActions device={device} />}
+                <Permitted code="devices:write">
+                  <DeviceActions device={device} />
+                </Permitted>
               </div>
             )}
             sort={params.sort}

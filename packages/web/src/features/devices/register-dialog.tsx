@@ -1,10 +1,10 @@
 import type { Device, DeviceCredential } from '@heliograph/core/contract/devices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Form, Input, InputNumber, Modal, Select } from 'antd';
+import { Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
-import { AntdProvider } from '../../components/antd-provider.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { plantQueries } from '../plants/queries.ts';
 import { CredentialView } from './credential-view.tsx';
 import { deviceQueries } from './queries.ts';
@@ -39,65 +39,61 @@ export default function RegisterDialog({ onClose }: { onClose: () => void }) {
   });
   const done = register.data;
   return (
-    <AntdProvider>
-      <Modal
-        open
-        title={done === undefined ? t('devices.registerTitle') : t('devices.secretTitle', { name: done.device.name })}
-        mask={{ closable: false }}
-        keyboard={done === undefined}
-        closable={done === undefined ? { 'aria-label': t('common.close') } : false}
-        okText={t(done === undefined ? 'devices.register' : 'devices.done')}
-        cancelText={t('common.cancel')}
-        confirmLoading={register.isPending}
-        {...(done !== undefined && { cancelButtonProps: { style: { display: 'none' } } })}
-        onOk={() => (done === undefined ? form.submit() : onClose())}
-        onCancel={onClose}
-      >
-        {done === undefined ? (
-          <Form
-            form={form}
-            layout="vertical"
-            requiredMark={false}
-            onFinish={(values) => register.mutate(values)}
-            disabled={register.isPending}
+    <Dialog
+      title={done === undefined ? t('devices.registerTitle') : t('devices.secretTitle', { name: done.device.name })}
+      keyboard={done === undefined}
+      closable={done === undefined}
+      okText={t(done === undefined ? 'devices.register' : 'devices.done')}
+      cancelText={t('common.cancel')}
+      confirmLoading={register.isPending}
+      {...(done !== undefined && { cancelButtonProps: { style: { display: 'none' } } })}
+      onOk={() => (done === undefined ? form.submit() : onClose())}
+      onCancel={onClose}
+    >
+      {done === undefined ? (
+        <Form
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          onFinish={(values) => register.mutate(values)}
+          disabled={register.isPending}
+        >
+          <Form.Item name="plantId" label={t('devices.plant')} rules={[{ required: true, message: t('devices.plantMissing') }]}>
+            <Select
+              showSearch={{ filterOption: false, onSearch: setPlantSearch }}
+              placeholder={t('devices.choosePlant')}
+              loading={plants.isFetching}
+              options={(plants.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Form.Item>
+          <Form.Item name="productKey" label={t('devices.product')} rules={[{ required: true, message: t('devices.productMissing') }]}>
+            <Select
+              placeholder={t('devices.chooseProduct')}
+              loading={products.isFetching}
+              options={(products.data?.items ?? []).map(({ productKey, name }) => ({ value: productKey, label: name }))}
+            />
+          </Form.Item>
+          <Form.Item name="sn" label={t('devices.sn')} rules={[{ required: true, pattern: serial, message: t('devices.snInvalid') }]}>
+            <Input maxLength={64} autoComplete="off" spellCheck={false} />
+          </Form.Item>
+          <Form.Item
+            name="name"
+            label={t('devices.name')}
+            rules={[{ required: true, whitespace: true, message: t('devices.nameMissing') }]}
           >
-            <Form.Item name="plantId" label={t('devices.plant')} rules={[{ required: true, message: t('devices.plantMissing') }]}>
-              <Select
-                showSearch={{ filterOption: false, onSearch: setPlantSearch }}
-                placeholder={t('devices.choosePlant')}
-                loading={plants.isFetching}
-                options={(plants.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              />
-            </Form.Item>
-            <Form.Item name="productKey" label={t('devices.product')} rules={[{ required: true, message: t('devices.productMissing') }]}>
-              <Select
-                placeholder={t('devices.chooseProduct')}
-                loading={products.isFetching}
-                options={(products.data?.items ?? []).map(({ productKey, name }) => ({ value: productKey, label: name }))}
-              />
-            </Form.Item>
-            <Form.Item name="sn" label={t('devices.sn')} rules={[{ required: true, pattern: serial, message: t('devices.snInvalid') }]}>
-              <Input maxLength={64} autoComplete="off" spellCheck={false} />
-            </Form.Item>
-            <Form.Item
-              name="name"
-              label={t('devices.name')}
-              rules={[{ required: true, whitespace: true, message: t('devices.nameMissing') }]}
-            >
-              <Input maxLength={100} autoComplete="off" />
-            </Form.Item>
-            <Form.Item
-              name="ratedPowerW"
-              label={t('devices.ratedPower')}
-              rules={[{ type: 'number', min: 1, max: 100_000_000, message: t('devices.ratedPowerInvalid') }]}
-            >
-              <InputNumber style={{ width: '100%' }} controls={false} />
-            </Form.Item>
-          </Form>
-        ) : (
-          <CredentialView credential={done.credential} productKey={done.device.productKey} />
-        )}
-      </Modal>
-    </AntdProvider>
+            <Input maxLength={100} autoComplete="off" />
+          </Form.Item>
+          <Form.Item
+            name="ratedPowerW"
+            label={t('devices.ratedPower')}
+            rules={[{ type: 'number', min: 1, max: 100_000_000, message: t('devices.ratedPowerInvalid') }]}
+          >
+            <InputNumber style={{ width: '100%' }} controls={false} />
+          </Form.Item>
+        </Form>
+      ) : (
+        <CredentialView credential={done.credential} productKey={done.device.productKey} />
+      )}
+    </Dialog>
   );
 }

@@ -1,9 +1,8 @@
 import type { Device } from '@heliograph/core/contract/devices';
 import { useMutation } from '@tanstack/react-query';
-import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
-import { AntdProvider } from '../../components/antd-provider.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { CredentialView } from './credential-view.tsx';
 
 /** A new MQTT secret: asks first, because the device falls silent; then shows it once. */
@@ -12,22 +11,18 @@ export default function RotateDialog({ device, onClose }: { device: Device; onCl
   const rotate = useMutation({ mutationFn: () => call['POST /devices/{id}/secret']({ params: { id: device.id } }) });
   const credential = rotate.data;
   return (
-    <AntdProvider>
-      <Modal
-        open
-        title={t(credential === undefined ? 'devices.rotateTitle' : 'devices.secretTitle', { name: device.name })}
-        mask={{ closable: false }}
-        keyboard={credential === undefined}
-        closable={credential === undefined ? { 'aria-label': t('common.close') } : false}
-        okText={t(credential === undefined ? 'devices.rotateConfirm' : 'devices.done')}
-        cancelText={t('common.cancel')}
-        confirmLoading={rotate.isPending}
-        {...(credential !== undefined && { cancelButtonProps: { style: { display: 'none' } } })}
-        onOk={() => (credential === undefined ? rotate.mutate() : onClose())}
-        onCancel={onClose}
-      >
-        {credential === undefined ? t('devices.rotateText') : <CredentialView credential={credential} productKey={device.productKey} />}
-      </Modal>
-    </AntdProvider>
+    <Dialog
+      title={t(credential === undefined ? 'devices.rotateTitle' : 'devices.secretTitle', { name: device.name })}
+      keyboard={credential === undefined}
+      closable={credential === undefined}
+      okText={t(credential === undefined ? 'devices.rotateConfirm' : 'devices.done')}
+      cancelText={t('common.cancel')}
+      confirmLoading={rotate.isPending}
+      {...(credential !== undefined && { cancelButtonProps: { style: { display: 'none' } } })}
+      onOk={() => (credential === undefined ? rotate.mutate() : onClose())}
+      onCancel={onClose}
+    >
+      {credential === undefined ? t('devices.rotateText') : <CredentialView credential={credential} productKey={device.productKey} />}
+    </Dialog>
   );
 }

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isSaas } from '../../app/build-settings.ts';
 import { menuEntries } from '../../app/shell/menu-entries.ts';
+import { roleName, switchRole } from '../../app/shell/switch-role.ts';
 import { logOut } from '../../app/shell/user-menu.tsx';
 import { setThemeMode, type ThemeMode } from '../../state/theme.ts';
-import { useCan, useShellData } from '../../state/user.ts';
+import { useCan, useShellData, useUser } from '../../state/user.ts';
 import { searchQueries } from './queries.ts';
 import { type Findable, findScreens, isNamed } from './screen-hits.ts';
 
@@ -65,9 +66,17 @@ function useActions(): Hit[] {
     note: '',
     run: () => setThemeMode(mode as ThemeMode),
   }));
+  const roles = useUser().switchableRoles.map((role) => ({
+    key: `role:${role}`,
+    title: `${t('shell.switchRole')}: ${roleName(role)}`,
+    path: '',
+    note: '',
+    run: () => void switchRole(role),
+  }));
   return [
     { key: 'password', title: t('routes.changePassword'), path: '/changePassword', note: '' },
     ...appearance,
+    ...roles,
     { key: 'logOut', title: t('shell.logOut'), path: '', note: '', run: () => void logOut() },
   ];
 }

@@ -1,0 +1,26 @@
+import { Modal, type ModalProps } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AntdProvider } from './antd-provider.tsx';
+
+type Props = Omit<ModalProps, 'open' | 'mask' | 'maskClosable' | 'destroyOnHidden'>;
+
+/**
+ * The dialog of the console, there as long as it is drawn. A click beside it closes nothing (spec §2); Escape and its
+ * buttons do, and the focus goes back to where it was. It brings antd, so only parts that load on first use draw it.
+ */
+export function Dialog({ closable = true, ...props }: Props) {
+  const { t } = useTranslation();
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    },
+    [before],
+  );
+  return (
+    <AntdProvider>
+      <Modal open mask={{ closable: false }} closable={closable === true ? { 'aria-label': t('common.close') } : closable} {...props} />
+    </AntdProvider>
+  );
+}
