@@ -19,6 +19,7 @@ export const textParts = {
   dashboard: ['dashboard', 'plants'],
   search: ['search'],
   errorLog: ['errorLog'],
+  settings: ['settings'],
   password: ['password'],
   open: ['open', 'routes', 'states.failed', 'states.loading'],
   account: ['account', 'routes'],

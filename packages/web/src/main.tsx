@@ -2,8 +2,10 @@ import { createRoot } from 'react-dom/client';
 import { startProgress, stopProgress } from './app/progress.ts';
 import { reloadOnNewVersion } from './app/reload-on-new-version.ts';
 import { startTexts } from './app/texts.ts';
+import { startLook } from './look/apply-look.ts';
 import { currentLanguage } from './state/language.ts';
 import { watchLeaving } from './state/leaving.ts';
+import { startSize } from './state/size.ts';
 import { startTheme } from './state/theme.ts';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -12,9 +14,10 @@ const loadConsole = () => import('./app/console.tsx');
 const root = createRoot(document.getElementById('root') as HTMLElement);
 
 startTheme();
+startSize();
 watchLeaving();
 reloadOnNewVersion();
-await startTexts(currentLanguage());
+await Promise.all([startTexts(currentLanguage()), startLook()]);
 if (/^\/login\/?$/.test(window.location.pathname)) await showLogin();
 else await showConsole();
 

@@ -1,25 +1,44 @@
-import { DEFAULT_THEME_COLOR } from '@heliograph/core/constants';
+import type { Size } from '@heliograph/core/constants';
 import { ConfigProvider, theme as antdTheme } from 'antd';
 import type { ReactNode } from 'react';
+import { drawnLook } from '../look/apply-look.ts';
+import { useSize } from '../state/size.ts';
 import { useIsDark } from '../state/theme.ts';
 
-/** antd in our palette; its components load only with the dialogs and forms that use them. */
+/** The spec's four sizes; mini is small with the compact algorithm. */
+const componentSizes = { default: 'large', medium: 'middle', small: 'small', mini: 'small' } as const satisfies Record<Size, string>;
+
+/** antd in our palette and size; its components load only with the dialogs and forms that use them. */
 export function AntdProvider({ children }: { children: ReactNode }) {
   const isDark = useIsDark();
+  const size = useSize();
+  const token = useTokens();
+  const base = isDark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm;
   return (
     <ConfigProvider
       button={{ autoInsertSpace: false }}
+      componentSize={componentSizes[size]}
       theme={{
-        algorithm: isDark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+        algorithm: size === 'mini' ? [base, antdTheme.compactAlgorithm] : base,
         token: {
           ...(isDark ? darkTokens : lightTokens),
-          colorPrimary: DEFAULT_THEME_COLOR,
+          colorPrimary: token('--accent'),
+          colorLink: token('--accent-text'),
           fontFamily: 'var(--font)',
           borderRadius: 6,
           motionDurationMid: '0.12s',
           motionDurationSlow: '0.15s',
         },
-        components: { Button: { primaryShadow: 'none', defaultShadow: 'none' } },
+        components: {
+          Button: {
+            primaryShadow: 'none',
+            defaultShadow: 'none',
+            primaryColor: token('--on-accent'),
+            colorPrimary: token('--accent'),
+            colorPrimaryHover: token('--accent-hover'),
+            colorPrimaryActive: token('--accent-hover'),
+          },
+        },
       }}
     >
       {children}
@@ -27,15 +46,20 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** The colours as they are drawn now: antd reckons with them, so it needs values and not variables. */
+function useTokens(): (name: string) => string {
+  drawnLook.useValue();
+  const style = getComputedStyle(document.documentElement);
+  return (name) => style.getPropertyValue(name).trim();
+}
+
 const lightTokens = {
-  colorLink: '#664495',
   colorTextDescription: '#575e6b',
   colorTextPlaceholder: '#646b78',
   colorBorder: '#868d99',
   colorError: '#b04a00',
 };
 const darkTokens = {
-  colorLink: '#bda3e6',
   colorBgElevated: '#1d2128',
   colorBgContainer: '#16191f',
   colorTextDescription: '#a3aab6',

@@ -48,7 +48,8 @@ export function MenuPopup({ id, label, heading, items, group, place, opener, onD
     document.addEventListener('pointerdown', ({ target }) => isOwn(target) || leave(), { signal });
     window.addEventListener('scroll', leave, { signal, capture: true });
     window.addEventListener('resize', leave, { signal });
-    options(menu.current)[0]?.focus({ preventScroll: true });
+    const all = options(menu.current);
+    (all.find((option) => option.ariaChecked === 'true') ?? all[0])?.focus({ preventScroll: true });
     return stop;
   }, [opener]);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -4,25 +4,25 @@ import { useSyncExternalStore } from 'react';
 export interface Store<T> {
   get: () => T;
   set: (value: T) => void;
-  useValue: () => T;
-  /** Calls back at each change; the answer ends it. */
+  /** Calls back after each change; the answer ends it. */
   subscribe: (listener: () => void) => () => void;
+  useValue: () => T;
 }
 
 export function createStore<T>(value: T): Store<T> {
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
-    return () => listeners.delete(listener);
+    return () => void listeners.delete(listener);
   };
   const get = () => value;
   return {
     get,
-    subscribe,
     set(next) {
       value = next;
       for (const listener of listeners) listener();
     },
+    subscribe,
     useValue: function useValue() {
       return useSyncExternalStore(subscribe, get);
     },

@@ -6,7 +6,7 @@ export type ThemeMode = (typeof themeModes)[number];
 const STORAGE_KEY = 'theme';
 const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
 const mode = createStore<ThemeMode>('system');
-const isDark = createStore(false);
+export const isDark = createStore(false);
 
 export const useThemeMode = mode.useValue;
 export const useIsDark = isDark.useValue;
@@ -26,6 +26,7 @@ export function setThemeMode(next: ThemeMode): void {
 function apply(): void {
   const stored = localStorage.getItem(STORAGE_KEY);
   mode.set(themeModes.find((known) => known === stored) ?? 'system');
-  isDark.set(mode.get() === 'dark' || (mode.get() === 'system' && prefersDark.matches));
-  document.documentElement.dataset.theme = isDark.get() ? 'dark' : 'light';
+  const isNowDark = mode.get() === 'dark' || (mode.get() === 'system' && prefersDark.matches);
+  document.documentElement.dataset.theme = isNowDark ? 'dark' : 'light';
+  isDark.set(isNowDark);
 }

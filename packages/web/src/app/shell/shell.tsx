@@ -8,14 +8,15 @@ import { followCookie } from '../../state/follow-cookie.ts';
 import { startLive } from '../../state/live/start-live.ts';
 import { sessionEnded } from '../../state/session-ended.ts';
 import { session } from '../../state/session.ts';
-import { settings } from '../../state/settings.ts';
 import { tabs } from '../../state/tabs.ts';
 import { serialOf } from '../../state/tabs-model.ts';
 import { unsaved } from '../../state/unsaved.ts';
 import { type ShellData, useShellData } from '../../state/user.ts';
+import { settings } from '../../state/settings.ts';
 import { sidebarOpen } from '../../state/sidebar.ts';
 import { treatFailure } from '../failures.ts';
 import { onGrantChange } from '../follow-user.ts';
+import { Panels } from '../settings/panels.tsx';
 import { createQueryClient } from '../query-client.ts';
 import { CachedOutlet } from '../tabs/cached-outlet.tsx';
 import { TabBar } from '../tabs/tab-bar.tsx';
@@ -64,11 +65,12 @@ function Frame({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const isWide = sidebarOpen.useValue();
-  const { tagsView } = settings.useValue();
+  const { tagsView, fixedHeader } = settings.useValue();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const sidebar = isNarrow ? 'drawer' : isWide ? 'wide' : 'narrow';
   return (
-    <div className={css.frame} data-sidebar={isNarrow ? 'drawer' : isWide ? 'wide' : 'narrow'} data-tabs={tagsView}>
-      <a href="#content" className={css.skip}>
+    <div className={css.frame} data-sidebar={sidebar} data-tabs={tagsView} data-fixed={fixedHeader}>
+      <a href="#content" className="skip-link">
         {t('common.skipToContent')}
       </a>
       {isNarrow ? (
@@ -87,6 +89,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         {children}
       </main>
       <ConnectionBanner />
+      <Panels />
     </div>
   );
 }

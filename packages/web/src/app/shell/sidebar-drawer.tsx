@@ -24,7 +24,7 @@ export function SidebarDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: (
           <Sidebar isWide onNavigate={onClose} />
           <div className={css.foot}>
             <LanguageSelect />
-            <ThemeSwitch />
+            <ThemeSwitch isCompact />
           </div>
         </div>
       )}

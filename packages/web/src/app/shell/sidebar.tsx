@@ -1,6 +1,8 @@
+import { landingPath } from '@heliograph/core/routes';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
+import { settings } from '../../state/settings.ts';
 import { useShellData } from '../../state/user.ts';
 import { isSaas } from '../build-settings.ts';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
@@ -10,8 +12,10 @@ import css from './sidebar.module.css';
 export function Sidebar({ isWide, onNavigate }: { isWide: boolean; onNavigate?: () => void }) {
   const { t } = useTranslation();
   const { routes } = useShellData();
+  const { sidebarLogo } = settings.useValue();
   return (
     <nav className={isWide ? css.wide : css.narrow} aria-label={t('shell.menu')}>
+      {sidebarLogo && <Logo onNavigate={onNavigate} />}
       <ul className={css.entries}>
         {menuEntries(routes, isSaas).map((entry) => (
           <li key={entry.path}>
@@ -24,6 +28,18 @@ export function Sidebar({ isWide, onNavigate }: { isWide: boolean; onNavigate?: 
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Leads to the dashboard for ROOT and to the plant list for everybody else. */
+function Logo({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  const { user, routes } = useShellData();
+  return (
+    <Link to={landingPath(user.orgGroup, routes, isSaas)} className={css.logo} title={t('common.productName')} onClick={onNavigate}>
+      <img src="/icon.svg" alt="" width="24" height="24" />
+      <span className={css.label}>{t('common.productName')}</span>
+    </Link>
   );
 }
 

@@ -4,8 +4,9 @@ import { LanguageSelect } from '../../components/language-select.tsx';
 import { SearchButton } from '../../features/search/search-button.tsx';
 import { sidebarOpen, toggleSidebar } from '../../state/sidebar.ts';
 import { ErrorLogButton } from '../error-log/error-log-button.tsx';
+import { LookMenu } from '../settings/look-menu.tsx';
+import { LookTools } from '../settings/look-tools.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 import css from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -22,7 +23,7 @@ export function TopBar({ isNarrow, onOpenDrawer }: { isNarrow: boolean; onOpenDr
       <div className={css.tools}>
         <ErrorLogButton />
         <SearchButton isNarrow={isNarrow} />
-        {!isNarrow && <ThemeSwitch />}
+        {isNarrow ? <LookMenu /> : <LookTools />}
         {!isNarrow && <LanguageSelect />}
         <UserMenu />
       </div>

@@ -22,7 +22,7 @@ export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
       <div className={css.page}>
-        <a href="#content" className={css.skip}>
+        <a href="#content" className="skip-link">
           {t('common.skipToContent')}
         </a>
         <header className={css.header}>
