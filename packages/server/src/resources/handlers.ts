@@ -4,6 +4,7 @@ import { accountHandlers } from './account.ts';
 import { cmsHandlers } from './cms.ts';
 import { deviceHandlers, type DeviceDeps } from './devices.ts';
 import { deviceTelemetryHandlers, type DeviceTelemetryDeps } from './devices-telemetry.ts';
+import { fleetHandlers } from './fleet.ts';
 import { healthHandlers, type HealthDeps } from './health.ts';
 import { liveHandlers, type LiveDeps } from './live.ts';
 import { organisationHandlers } from './organisation.ts';
@@ -28,6 +29,7 @@ export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
     ...productHandlers,
     ...deviceHandlers(deps),
     ...deviceTelemetryHandlers(deps),
+    ...fleetHandlers(),
     ...liveHandlers(deps),
     ...healthHandlers(deps),
   };

@@ -36,9 +36,14 @@ export function plantValues(plant: PlantFacts, now: number): PlantValues {
     state: plantState(plant, now),
     powerW: toWatts(sum(producing.map((device) => device.powerW))),
     powerAt: oldest(producing.map((device) => device.powerAt)),
-    energyTodayKwh: toKwh(sum(generation.map((device) => device.energyTodayWh))),
+    energyTodayKwh: toKwh(energyTodayWh(plant)),
     dataUpdatedAt: newest(plant.devices.map((device) => device.heardAt)),
   };
+}
+
+/** Generation since the plant's own midnight. */
+export function energyTodayWh(plant: PlantFacts): number | null {
+  return sum(plant.devices.filter((device) => device.role === 'generation').map((device) => device.energyTodayWh));
 }
 
 export function deviceCounts(plant: PlantFacts, now: number): Plant['deviceCounts'] {
@@ -85,7 +90,7 @@ export function summarise(plants: readonly PlantFacts[], now: number): PlantSumm
 }
 
 /** Null is not zero: nothing known sums up to null. */
-function sum(values: readonly (number | null)[]): number | null {
+export function sum(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
 }

@@ -83,7 +83,7 @@ function sortValue(plant: FleetPlant, name: string, now: number): string | numbe
   return plantValues(plant, now)[name as 'powerW' | 'energyTodayKwh' | 'dataUpdatedAt'];
 }
 
-async function toPlants(tenant: Tenant, plants: readonly FleetPlant[], now: number): Promise<Plant[]> {
+export async function toPlants(tenant: Tenant, plants: readonly FleetPlant[], now: number): Promise<Plant[]> {
   if (plants.length === 0) return [];
   const parties = await readParties(
     tenant,

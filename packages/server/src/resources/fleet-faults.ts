@@ -1,0 +1,61 @@
+import { FAULT_WINDOW_DAYS } from '@heliograph/core/constants';
+import type { FleetFault } from '@heliograph/core/contract/fleet';
+import type { FaultSeverity } from '@heliograph/core/contract/products';
+import type { Tables } from '../access/tenant.ts';
+import type { OpenFault } from './fleet-concerns.ts';
+import { readProducts } from './products.ts';
+
+const WINDOW_MS = FAULT_WINDOW_DAYS * 86_400_000;
+
+/** Faults that are open now. */
+export async function readOpenFaults(tables: Tables): Promise<OpenFault[]> {
+  const rows = await tables
+    .select('fault')
+    .select(['fault.device_id', 'fault.code', 'fault.severity', 'fault.opened_at'])
+    .where('fault.closed_at', 'is', null)
+    .execute();
+  return rows.map((row) => ({
+    deviceId: row.device_id,
+    code: row.code,
+    severity: row.severity as FaultSeverity,
+    openedAt: row.opened_at,
+  }));
+}
+
+/** What went wrong in the window, whether it began before or not, by product and code. */
+export async function faultsByType(tables: Tables, now: number): Promise<FleetFault[]> {
+  const [rows, products] = await Promise.all([countFaults(tables, now - WINDOW_MS), readProducts(tables)]);
+  const faults = rows.map((row) => {
+    const product = products.get(row.product_key);
+    return {
+      code: row.code,
+      name: product?.faults.find(({ code }) => code === row.code)?.name ?? row.code,
+      severity: row.severity as FaultSeverity,
+      productKey: row.product_key,
+      productName: product?.name ?? row.product_key,
+      count: Number(row.count),
+      openCount: Number(row.count) - Number(row.closed),
+      deviceCount: Number(row.devices),
+      plantCount: Number(row.plants),
+      lastOpenedAt: row.last_opened_at,
+    };
+  });
+  return faults.sort((a, b) => b.count - a.count || b.lastOpenedAt - a.lastOpenedAt || (a.code < b.code ? -1 : 1));
+}
+
+function countFaults(tables: Tables, sinceAt: number) {
+  return tables
+    .select('fault')
+    .innerJoin('device', 'device.id', 'fault.device_id')
+    .select(['device.product_key', 'fault.code', 'fault.severity'])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.count<number>('fault.closed_at').as('closed'),
+      eb.fn.count<number>('fault.device_id').distinct().as('devices'),
+      eb.fn.count<number>('device.plant_id').distinct().as('plants'),
+      eb.fn.max<number>('fault.opened_at').as('last_opened_at'),
+    ])
+    .where((eb) => eb.or([eb('fault.closed_at', 'is', null), eb('fault.closed_at', '>=', sinceAt)]))
+    .groupBy(['device.product_key', 'fault.code', 'fault.severity'])
+    .execute();
+}

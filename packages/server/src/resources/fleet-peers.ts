@@ -1,0 +1,85 @@
+import type { peerBases } from '@heliograph/core/contract/fleet';
+
+/** What is compared: a plant's own days by its zone, in Wh. */
+export interface PlantDay {
+  id: number;
+  timeZone: string;
+  installedCapacityWp: number | null;
+  isHealthy: boolean;
+  todayWh: number | null;
+  yesterdayWh: number | null;
+}
+export interface Standing {
+  /** Where the plant stands on the day of the comparison; null where that is not known. */
+  peers: {
+    basis: (typeof peerBases)[number];
+    yieldKwhPerKwp: number;
+    /** Of the healthy others. */
+    medianKwhPerKwp: number;
+    plantCount: number;
+  } | null;
+  /** What peers made today and this plant was not seen to make; null without peers. */
+  atRiskWh: number | null;
+  /** The same where the plant's own energy is known: it is lost and not only unheard. */
+  lostWh: number | null;
+}
+
+const LEAST_PEERS = 2;
+/** Below this a day is too young, or too dark, to compare plants by it; in kWh/kWp. */
+const LEAST_YIELD = 0.2;
+
+/** Each plant against the healthy others in its time zone. */
+export function standings(plants: readonly PlantDay[]): Map<number, Standing> {
+  const found = new Map<number, Standing>();
+  for (const zone of Map.groupBy(plants, (plant) => plant.timeZone).values()) {
+    const healthy = zone.filter((plant) => plant.isHealthy);
+    const today = sortedYields(healthy, 'todayWh');
+    const yesterday = sortedYields(healthy, 'yesterdayWh');
+    for (const plant of zone)
+      found.set(plant.id, standingOf(plant, medianOfOthers(today, plant, 'todayWh'), medianOfOthers(yesterday, plant, 'yesterdayWh')));
+  }
+  return found;
+}
+
+interface Median {
+  value: number;
+  count: number;
+}
+
+function standingOf(plant: PlantDay, today: Median | null, yesterday: Median | null): Standing {
+  const basis = today !== null && today.value >= LEAST_YIELD ? 'today' : 'yesterday';
+  const median = basis === 'today' ? today : yesterday;
+  const own = yieldOf(plant, basis === 'today' ? 'todayWh' : 'yesterdayWh');
+  const isComparable = median !== null && own !== null && median.value >= LEAST_YIELD;
+  const expectedWh = today === null || !plant.installedCapacityWp ? null : today.value * plant.installedCapacityWp;
+  const atRiskWh = expectedWh === null ? null : Math.max(0, expectedWh - (plant.todayWh ?? 0));
+  return {
+    peers: isComparable ? { basis, yieldKwhPerKwp: own, medianKwhPerKwp: median.value, plantCount: median.count } : null,
+    atRiskWh,
+    lostWh: plant.todayWh === null ? null : atRiskWh,
+  };
+}
+
+type Day = 'todayWh' | 'yesterdayWh';
+
+/** kWh/kWp, which is Wh/Wp. */
+function yieldOf(plant: PlantDay, day: Day): number | null {
+  const energyWh = plant[day];
+  return energyWh === null || !plant.installedCapacityWp ? null : energyWh / plant.installedCapacityWp;
+}
+
+function sortedYields(plants: readonly PlantDay[], day: Day): number[] {
+  return plants
+    .map((plant) => yieldOf(plant, day))
+    .filter((value) => value !== null)
+    .toSorted((a, b) => a - b);
+}
+
+function medianOfOthers(sorted: readonly number[], plant: PlantDay, day: Day): Median | null {
+  const own = plant.isHealthy ? yieldOf(plant, day) : null;
+  const skipped = own === null ? -1 : sorted.indexOf(own);
+  const count = sorted.length - (skipped < 0 ? 0 : 1);
+  if (count < LEAST_PEERS) return null;
+  const other = (index: number) => sorted[skipped >= 0 && index >= skipped ? index + 1 : index] ?? 0;
+  return { value: (other((count - 1) >> 1) + other(count >> 1)) / 2, count };
+}
