@@ -16,7 +16,7 @@ export const textParts = {
   shell: ['routes', 'shell', 'tabs', 'states', 'formats', 'account.closing'],
   plants: ['plants', 'curve'],
   devices: ['devices', 'channels'],
-  dashboard: ['dashboard', 'plants'],
+  fleet: ['fleet', 'plants', 'curve'],
   search: ['search'],
   errorLog: ['errorLog'],
   settings: ['settings'],

@@ -44,6 +44,8 @@ export const fleetOverviewSchema = z.object({
   yesterday: z.object({ ...energySumSchema.shape, todayKwh: z.number().nullable() }),
   /** Since the first of the month at each plant. */
   month: energySumSchema,
+  /** The last 30 calendar days, oldest first, each plant's own; the newest are not over everywhere. */
+  days: z.array(z.object({ date: dateSchema, energyKwh: z.number().nullable() })),
   /** Today's energy below what healthy peers made, over the plants that have peers. */
   lostToday: energySumSchema,
   /** The worst eight by energy at risk. */

@@ -33,10 +33,10 @@ export async function faultsByType(tables: Tables, now: number): Promise<FleetFa
       severity: row.severity as FaultSeverity,
       productKey: row.product_key,
       productName: product?.name ?? row.product_key,
-      count: Number(row.count),
-      openCount: Number(row.count) - Number(row.closed),
-      deviceCount: Number(row.devices),
-      plantCount: Number(row.plants),
+      count: row.count,
+      openCount: row.count - row.closed,
+      deviceCount: row.devices,
+      plantCount: row.plants,
       lastOpenedAt: row.last_opened_at,
     };
   });

@@ -4,7 +4,9 @@ import { localDay } from '../energy/local-day.ts';
 import { toKwh } from './device-state.ts';
 import { concernsOf, type Concern, type OpenFault } from './fleet-concerns.ts';
 import type { PlantDays } from './fleet-energy.ts';
+import { fleetCalendar } from './fleet-calendar.ts';
 import type { FleetPlant } from './fleet-facts.ts';
+import { energiesOf } from './fleet-yields.ts';
 import { fleetStandings } from './fleet-standing.ts';
 import { localDayAt } from './local-day.ts';
 import { energyTodayWh, plantState, plantValues, summarise, sum } from './plant-state.ts';
@@ -19,6 +21,7 @@ export interface OverviewFacts {
 }
 
 const CONCERNS_AT_MOST = 8;
+const DAYS_SHOWN = 30;
 
 export function fleetOverview({ plants, days, yesterday, faults, products }: OverviewFacts, now: number): FleetOverview {
   const { counts, installedCapacityWp, powerW } = summarise(plants, now);
@@ -34,6 +37,7 @@ export function fleetOverview({ plants, days, yesterday, faults, products }: Ove
     today: total(plants.map(energyTodayWh)),
     yesterday: { ...total(both.map((plant) => yesterday.get(plant.id) ?? null)), todayKwh: total(both.map(energyTodayWh)).energyKwh },
     month: total(plants.map((plant) => monthWh(plant, days, now))),
+    days: fleetDays(plants, days, now),
     lostToday: total(plants.map((plant) => standing.get(plant.id)?.lostWh ?? null)),
     concerns: concerns.slice(0, CONCERNS_AT_MOST).map((concern) => toConcern(concern, products, now)),
     concernCount: concerns.length,
@@ -53,7 +57,18 @@ function monthWh(plant: FleetPlant, days: PlantDays, now: number): number | null
   return sum([...over.map(([, energyWh]) => energyWh), energyTodayWh(plant)]);
 }
 
-function toConcern({ plant, cause, fault, deviceCount, sinceAt, atRiskWh }: Concern, products: OverviewFacts['products'], now: number): FleetConcern {
+/** What the fleet made on each of its last days. */
+function fleetDays(plants: readonly FleetPlant[], days: PlantDays, now: number): FleetOverview['days'] {
+  const calendar = fleetCalendar(plants, DAYS_SHOWN, now);
+  const energies = plants.map((plant) => energiesOf(plant, days, calendar));
+  return calendar.dates.map((date, index) => ({ date, energyKwh: total(energies.map((own) => own[index] ?? null)).energyKwh }));
+}
+
+function toConcern(
+  { plant, cause, fault, deviceCount, sinceAt, atRiskWh }: Concern,
+  products: OverviewFacts['products'],
+  now: number,
+): FleetConcern {
   const device = fault && plant.devices.find(({ id }) => id === fault.deviceId);
   const named = products.get(device?.row.product_key ?? '')?.faults.find(({ code }) => code === fault?.code);
   return {

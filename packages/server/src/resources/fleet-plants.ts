@@ -51,4 +51,3 @@ function trendOf(steps: readonly PlantStep[], fromAt: number): (number | null)[]
   }
   return sums.map(({ powerW, count }) => (count === 0 ? null : Math.round(powerW / count)));
 }
-

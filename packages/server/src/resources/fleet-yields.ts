@@ -1,7 +1,7 @@
 import type { FleetYields } from '@heliograph/core/contract/fleet';
+import { fleetCalendar, type FleetCalendar } from './fleet-calendar.ts';
 import type { PlantDays } from './fleet-energy.ts';
 import type { FleetPlant } from './fleet-facts.ts';
-import { localDayAt, localDayOf } from './local-day.ts';
 import { energyTodayWh } from './plant-state.ts';
 
 /** The days that say who has stood low for a while. */
@@ -14,30 +14,23 @@ export function fleetYields(
   { days: dayCount, limit }: { days: number; limit: number },
   now: number,
 ): FleetYields {
-  const zones = new Map(plants.map((plant) => [plant.row.time_zone, localDayAt(plant.row.time_zone, now)]));
-  const newest = [...zones.values()].map((day) => day.date).toSorted().at(-1) ?? localDayAt('UTC', now).date;
-  const dates = Array.from({ length: dayCount }, (_, index) =>
-    Temporal.PlainDate.from(newest)
-      .subtract({ days: dayCount - 1 - index })
-      .toString(),
-  );
-  const midnights = new Map([...zones.keys()].map((zone) => [zone, dates.map((date) => localDayOf(zone, date).fromAt)]));
-  const items = plants.map((plant) => {
-    const today = zones.get(plant.row.time_zone)?.date ?? newest;
-    const own = days.get(plant.id);
-    const energies = dates.map((date, index) =>
-      date === today ? energyTodayWh(plant) : (own?.get(midnights.get(plant.row.time_zone)?.[index] ?? Number.NaN) ?? null),
-    );
-    return {
-      plantId: String(plant.id),
-      plantName: plant.row.name,
-      today,
-      yields: energies.map((energyWh) => yieldOf(energyWh, plant.installedCapacityWp)),
-    };
+  const calendar = fleetCalendar(plants, dayCount, now);
+  const rows = plants.map((plant) => {
+    const energies = energiesOf(plant, days, calendar);
+    const today = calendar.todayOf(plant);
+    const yields = energies.map((energyWh) => yieldOf(energyWh, plant.installedCapacityWp));
+    const over = yields.filter((_, index) => (calendar.dates[index] ?? '') < today).slice(-WEEK);
+    return { item: { plantId: String(plant.id), plantName: plant.row.name, today, yields }, id: plant.id, mean: meanOf(over) };
   });
-  const mean = new Map(items.map((item) => [item, meanOf(item.yields.filter((_, index) => (dates[index] ?? '') < item.today).slice(-WEEK))]));
-  items.sort((a, b) => (mean.get(a) ?? 0) - (mean.get(b) ?? 0) || Number(a.plantId) - Number(b.plantId));
-  return { dates, items: items.slice(0, limit), total: items.length };
+  rows.sort((a, b) => a.mean - b.mean || a.id - b.id);
+  return { dates: calendar.dates, items: rows.slice(0, limit).map(({ item }) => item), total: rows.length };
+}
+
+/** Wh on each day of the calendar, today as it stands; null where nothing is known or the day has not begun. */
+export function energiesOf(plant: FleetPlant, days: PlantDays, { dates, todayOf, midnightsOf }: FleetCalendar): (number | null)[] {
+  const own = days.get(plant.id);
+  const today = todayOf(plant);
+  return midnightsOf(plant).map((startAt, index) => (dates[index] === today ? energyTodayWh(plant) : (own?.get(startAt) ?? null)));
 }
 
 /** Wh/Wp is kWh/kWp; to the hundredth, as it is read. */

@@ -62,7 +62,12 @@ export function fleetHandlers(): Handlers<Fleet> {
       );
       const items = (await toPlants(tenant, worst, now)).map((plant) => {
         const own = standing.get(Number(plant.id));
-        return { ...plant, peers: own?.peers ?? null, atRiskKwh: toKwh(own?.atRiskWh ?? null), trendW: trendOf.get(Number(plant.id)) ?? [] };
+        return {
+          ...plant,
+          peers: own?.peers ?? null,
+          atRiskKwh: toKwh(own?.atRiskWh ?? null),
+          trendW: trendOf.get(Number(plant.id)) ?? [],
+        };
       });
       return { items, total: fleet.plants.length, trendToAt: recent.toAt };
     },

@@ -6,7 +6,7 @@ import { openScreens } from './open-screens.ts';
 import { screen } from './screen.ts';
 
 const screens: RouteObject[] = [
-  { path: 'dashboard', lazy: screen(() => import('../features/dashboard/dashboard-page.tsx'), 'dashboard') },
+  { path: 'dashboard', lazy: screen(() => import('../features/fleet/fleet-page.tsx'), 'fleet') },
   { path: 'changePassword', lazy: screen(() => import('../features/session/change-password-page.tsx'), 'password') },
   { path: 'power_station/power_station_list', lazy: screen(() => import('../features/plants/plant-list-page.tsx'), 'plants') },
   {

@@ -20,6 +20,7 @@ export function applyEvent(client: QueryClient, session: string, event: LiveEven
 function applyValues(client: QueryClient, session: string, { plants, devices, latest }: ValuesEvent): void {
   if (plants.length > 0) {
     client.setQueriesData<List<Plant>>({ queryKey: [session, 'plants', 'list'] }, (list) => list && patchItems(list, plants));
+    client.setQueryData<List<Plant>>([session, 'fleet', 'plants'], (list) => list && patchItems(list, plants));
     for (const plant of plants)
       client.setQueryData<Plant>([session, 'plants', 'detail', plant.id], (old) => old && patchRecord(old, [plant]));
   }
@@ -36,11 +37,15 @@ function applyValues(client: QueryClient, session: string, { plants, devices, la
 }
 
 function hasNewState(client: QueryClient, session: string, { plants }: ValuesEvent): boolean {
-  const lists = client.getQueriesData<List<Plant>>({ queryKey: [session, 'plants', 'list'] });
+  const lists = [
+    [session, 'plants', 'list'],
+    [session, 'fleet', 'plants'],
+  ].flatMap((queryKey) => client.getQueriesData<List<Plant>>({ queryKey }));
   const known = new Map(lists.flatMap(([, list]) => list?.items ?? []).map(({ id, state }) => [id, state]));
   return plants.some(({ id, state }) => known.has(id) && known.get(id) !== state);
 }
 
 function refetchCounts(client: QueryClient, session: string): void {
   void client.invalidateQueries({ queryKey: [session, 'plants'] }, { cancelRefetch: false });
+  void client.invalidateQueries({ queryKey: [session, 'fleet', 'overview'] }, { cancelRefetch: false });
 }

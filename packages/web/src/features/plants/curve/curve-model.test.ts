@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { axisUnit, hourTicks, measuredSeries, nights, summarise } from './curve-model.ts';
+import { axisUnit, hourTicks } from '../../../components/chart/time-axis.ts';
+import { measuredSeries, nights, summarise } from './curve-model.ts';
 
 const HOUR_MS = 3_600_000;
 

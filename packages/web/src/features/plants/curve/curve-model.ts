@@ -32,23 +32,6 @@ function countGaps(points: Points, firstAt: number, lastAt: number): number {
   return within.filter((point, index) => point.powerW === null && within[index - 1]?.powerW !== null).length;
 }
 
-/** The instants at which the clock at the plant shows a whole multiple of `everyHours`; right on days of 23 and 25 hours. */
-export function hourTicks(fromAt: number, toAt: number, timeZone: string, everyHours = 3): number[] {
-  const clock = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const ticks: number[] = [];
-  for (let at = fromAt; at <= toAt; at += 15 * 60_000) {
-    const [hour = 0, minute = 0] = clock.format(at).split(':').map(Number);
-    if (minute === 0 && hour % everyHours === 0) ticks.push(at);
-  }
-  return ticks;
-}
-
-/** The unit in which the largest value has one to three digits before the point. */
-export function axisUnit(mostW: number): { unit: string; divisor: number } {
-  if (mostW >= 1e6) return { unit: 'MW', divisor: 1e6 };
-  return mostW >= 1e3 ? { unit: 'kW', divisor: 1e3 } : { unit: 'W', divisor: 1 };
-}
-
 /** The dark parts of the day; none where the sun's times are not known. */
 export function nights({
   fromAt,

@@ -1,0 +1,47 @@
+import type { Language } from '@heliograph/core/constants';
+import { LineChart } from 'echarts/charts';
+import { GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
+import { type ECharts, init, use as register } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsDark } from '../../state/theme.ts';
+import type { DrawOption } from './surroundings.ts';
+
+register([LineChart, GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent, SVGRenderer]);
+
+interface Props {
+  /** The same function as long as it draws the same. */
+  draw: DrawOption;
+  testId: string;
+}
+
+/** Draws over its parent's whole place; a text beside it says the same, so the drawing itself is hidden from screen readers. */
+export default function Chart({ draw, testId }: Props) {
+  const { t, i18n } = useTranslation();
+  const isDark = useIsDark();
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<ECharts>(null);
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    const drawn = init(place.current);
+    chart.current = drawn;
+    const observer = new ResizeObserver(() => drawn.resize());
+    observer.observe(place.current);
+    return () => {
+      observer.disconnect();
+      drawn.dispose();
+    };
+  }, []);
+  useEffect(() => {
+    const widthPx = place.current?.clientWidth ?? 0;
+    const option = draw({ color: readColor, t, language: i18n.language as Language, nowMs: Date.now(), widthPx });
+    chart.current?.setOption(option, { notMerge: true });
+  }, [draw, isDark, t, i18n.language]);
+  return <div ref={place} style={{ width: '100%', height: '100%' }} aria-hidden="true" data-testid={testId} />;
+}
+
+/** A colour of styles/tokens.css as it is in the current theme. */
+function readColor(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+}
