@@ -23,7 +23,7 @@ export const fleetConcernSchema = z.object({
   /** How many devices are concerned; null where the plant as a whole is. */
   deviceCount: z.int().nullable(),
   sinceAt: instantSchema.nullable(),
-  /** What healthy peers made today and this plant was not seen to make; null without peers. */
+  /** kWh a day that this plant should give and is not seen to give; null where nothing is to be expected. */
   atRiskKwh: z.number().nullable(),
 });
 export type FleetConcern = z.output<typeof fleetConcernSchema>;
@@ -46,8 +46,8 @@ export const fleetOverviewSchema = z.object({
   month: energySumSchema,
   /** The last 30 calendar days, oldest first, each plant's own; the newest are not over everywhere. */
   days: z.array(z.object({ date: dateSchema, energyKwh: z.number().nullable() })),
-  /** Today's energy below what healthy peers made, over the plants that have peers. */
-  lostToday: energySumSchema,
+  /** Energy that generators were expected to give today and did not, over the plants where that can be said; and the expected in all. */
+  lostToday: z.object({ ...energySumSchema.shape, expectedKwh: z.number().nullable() }),
   /** The worst eight by energy at risk. */
   concerns: z.array(fleetConcernSchema),
   /** How many plants need somebody in all. */
@@ -68,6 +68,8 @@ export const fleetCurveSchema = z.object({
       at: instantSchema,
       /** Mean AC generation of what was heard in the step. */
       powerW: z.number().nullable(),
+      /** The same, had each generator with an expectation met it; null where none has one, as by night. */
+      expectedW: z.number().nullable(),
       /** How much of the rated power that was heard in the step, 0…1. */
       heardShare: z.number(),
     }),
@@ -88,6 +90,7 @@ export const fleetPlantSchema = z.object({
       plantCount: z.int(),
     })
     .nullable(),
+  /** As in a concern. */
   atRiskKwh: z.number().nullable(),
   /** Mean power in W, oldest first, over the 24 hours before `trendToAt`. */
   trendW: z.array(z.number().nullable()),

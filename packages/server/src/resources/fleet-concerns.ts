@@ -2,7 +2,7 @@ import type { fleetCauses } from '@heliograph/core/contract/fleet';
 import type { FaultSeverity } from '@heliograph/core/contract/products';
 import { isReachable } from './device-state.ts';
 import type { FleetPlant } from './fleet-facts.ts';
-import type { Standing } from './fleet-peers.ts';
+import type { FleetStanding } from './fleet-standing.ts';
 import { offlineSinceAt, plantState } from './plant-state.ts';
 
 export interface OpenFault {
@@ -31,7 +31,7 @@ const causeOrder: Record<Concern['cause'], number> = { fault: 0, offline: 1, nev
 export function concernsOf(
   plants: readonly FleetPlant[],
   faults: readonly OpenFault[],
-  standing: ReadonlyMap<number, Standing>,
+  standing: ReadonlyMap<number, FleetStanding>,
   now: number,
 ): Concern[] {
   const byDevice = Map.groupBy(faults, (fault) => fault.deviceId);
@@ -44,7 +44,7 @@ export function concernsOf(
 function concernOf(
   plant: FleetPlant,
   faults: ReadonlyMap<number, readonly OpenFault[]>,
-  standing: Standing | undefined,
+  standing: FleetStanding | undefined,
   now: number,
 ): Concern | null {
   const shared = { plant, fault: null, deviceCount: null, sinceAt: null, atRiskWh: standing?.atRiskWh ?? null };

@@ -1,15 +1,21 @@
 import type { FleetCurve } from '@heliograph/core/contract/fleet';
 import type { FleetPlant } from './fleet-facts.ts';
 import { fleetNights } from './fleet-nights.ts';
+import type { ExpectedPoint } from '../energy/expected-read.ts';
 import type { RecentSteps } from './fleet-recent-steps.ts';
-import { FLEET_STEP_MS, ratedPowerW, type PlantStep } from './fleet-steps.ts';
+import { FLEET_STEP_MS, ratedPowerW } from './fleet-steps.ts';
 import { toWatts } from './device-state.ts';
 import { localDayAt } from './local-day.ts';
 
 type Span = Pick<FleetCurve, 'span' | 'timeZone' | 'fromAt' | 'toAt'>;
 const DAY_MS = 24 * 3_600_000;
 
-export function fleetCurve(plants: readonly FleetPlant[], recent: RecentSteps, readerZone: string, now: number): FleetCurve {
+/** What was heard, and what the generators with an expectation should have given beside what they gave. */
+export interface CurveFacts extends RecentSteps {
+  expected: readonly ExpectedPoint[];
+}
+
+export function fleetCurve(plants: readonly FleetPlant[], recent: CurveFacts, readerZone: string, now: number): FleetCurve {
   const span = spanOf(
     plants.map((plant) => plant.row.time_zone),
     readerZone,
@@ -18,7 +24,7 @@ export function fleetCurve(plants: readonly FleetPlant[], recent: RecentSteps, r
   return {
     ...span,
     stepMs: FLEET_STEP_MS,
-    points: curvePoints(recent.steps, span.fromAt, Math.min(span.toAt, recent.toAt), ratedPowerW(plants)),
+    points: curvePoints(recent, span.fromAt, Math.min(span.toAt, recent.toAt), ratedPowerW(plants)),
     nights: fleetNights(plants, span.fromAt, span.toAt),
   };
 }
@@ -36,16 +42,30 @@ export function spanOf(zones: readonly string[], readerZone: string, now: number
 }
 
 /** The fleet's sum in each step that is over; null where nobody was heard. */
-export function curvePoints(steps: readonly PlantStep[], fromAt: number, toAt: number, ratedW: number): FleetCurve['points'] {
+export function curvePoints(
+  { steps, expected }: Pick<CurveFacts, 'steps' | 'expected'>,
+  fromAt: number,
+  toAt: number,
+  ratedW: number,
+): FleetCurve['points'] {
+  const expectedAt = new Map(expected.map((point) => [point.at, point]));
   const byStep = Map.groupBy(steps, (step) => step.at);
   const count = Math.max(0, Math.floor((toAt - fromAt) / FLEET_STEP_MS));
   return Array.from({ length: count }, (_, index) => {
     const at = fromAt + index * FLEET_STEP_MS;
     const heard = byStep.get(at);
-    if (heard === undefined) return { at, powerW: null, heardShare: 0 };
+    if (heard === undefined) return { at, powerW: null, expectedW: null, heardShare: 0 };
     const powerW = heard.reduce((sum, step) => sum + step.powerW, 0);
     const heardW = heard.reduce((sum, step) => sum + step.heardRatedW, 0);
-    return { at, powerW: toWatts(powerW), heardShare: ratedW === 0 ? 0 : Math.min(1, Math.round((heardW / ratedW) * 1000) / 1000) };
+    const expectation = expectedAt.get(at);
+    // Generators without an expectation are expected to give what they gave.
+    const expectedW = expectation === undefined ? null : toWatts(powerW + expectation.expectedW - (expectation.actualW ?? 0));
+    return {
+      at,
+      powerW: toWatts(powerW),
+      expectedW,
+      heardShare: ratedW === 0 ? 0 : Math.min(1, Math.round((heardW / ratedW) * 1000) / 1000),
+    };
   });
 }
 

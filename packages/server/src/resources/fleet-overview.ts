@@ -7,15 +7,22 @@ import type { PlantDays } from './fleet-energy.ts';
 import { fleetCalendar } from './fleet-calendar.ts';
 import type { FleetPlant } from './fleet-facts.ts';
 import { energiesOf } from './fleet-yields.ts';
+import type { PlantLoss } from './fleet-losses.ts';
 import { fleetStandings } from './fleet-standing.ts';
 import { localDayAt } from './local-day.ts';
 import { energyTodayWh, plantState, plantValues, summarise, sum } from './plant-state.ts';
 
+/** By plant: of the last 24 hours, and since the plant's own midnight. */
+export interface FleetLosses {
+  day: ReadonlyMap<number, PlantLoss>;
+  today: ReadonlyMap<number, PlantLoss>;
+}
 export interface OverviewFacts {
   plants: readonly FleetPlant[];
   days: PlantDays;
   /** Wh of yesterday until the same local time, by plant. */
   yesterday: ReadonlyMap<number, number>;
+  losses: FleetLosses;
   faults: readonly OpenFault[];
   products: ReadonlyMap<string, Product>;
 }
@@ -23,9 +30,9 @@ export interface OverviewFacts {
 const CONCERNS_AT_MOST = 8;
 const DAYS_SHOWN = 30;
 
-export function fleetOverview({ plants, days, yesterday, faults, products }: OverviewFacts, now: number): FleetOverview {
+export function fleetOverview({ plants, days, yesterday, losses, faults, products }: OverviewFacts, now: number): FleetOverview {
   const { counts, installedCapacityWp, powerW } = summarise(plants, now);
-  const standing = fleetStandings(plants, days, now);
+  const standing = fleetStandings(plants, days, losses.day, now);
   const powered = plants.map((plant) => plantValues(plant, now)).filter((values) => values.powerW !== null);
   const both = plants.filter((plant) => yesterday.has(plant.id) && energyTodayWh(plant) !== null);
   const concerns = concernsOf(plants, faults, standing, now);
@@ -38,7 +45,10 @@ export function fleetOverview({ plants, days, yesterday, faults, products }: Ove
     yesterday: { ...total(both.map((plant) => yesterday.get(plant.id) ?? null)), todayKwh: total(both.map(energyTodayWh)).energyKwh },
     month: total(plants.map((plant) => monthWh(plant, days, now))),
     days: fleetDays(plants, days, now),
-    lostToday: total(plants.map((plant) => standing.get(plant.id)?.lostWh ?? null)),
+    lostToday: {
+      ...total(plants.map((plant) => losses.today.get(plant.id)?.lostWh ?? null)),
+      expectedKwh: total(plants.map((plant) => losses.today.get(plant.id)?.expectedWh ?? null)).energyKwh,
+    },
     concerns: concerns.slice(0, CONCERNS_AT_MOST).map((concern) => toConcern(concern, products, now)),
     concernCount: concerns.length,
   };

@@ -18,10 +18,8 @@ export interface Standing {
     medianKwhPerKwp: number;
     plantCount: number;
   } | null;
-  /** What peers made today and this plant was not seen to make; null without peers. */
-  atRiskWh: number | null;
-  /** The same where the plant's own energy is known: it is lost and not only unheard. */
-  lostWh: number | null;
+  /** What peers made over a whole day and this plant was not seen to make; null without peers. */
+  lackingWh: number | null;
 }
 
 const LEAST_PEERS = 2;
@@ -51,12 +49,10 @@ function standingOf(plant: PlantDay, today: Median | null, yesterday: Median | n
   const median = basis === 'today' ? today : yesterday;
   const own = yieldOf(plant, basis === 'today' ? 'todayWh' : 'yesterdayWh');
   const isComparable = median !== null && own !== null && median.value >= LEAST_YIELD;
-  const expectedWh = today === null || !plant.installedCapacityWp ? null : today.value * plant.installedCapacityWp;
-  const atRiskWh = expectedWh === null ? null : Math.max(0, expectedWh - (plant.todayWh ?? 0));
+  const wholeDayWh = yesterday === null || !plant.installedCapacityWp ? null : yesterday.value * plant.installedCapacityWp;
   return {
     peers: isComparable ? { basis, yieldKwhPerKwp: own, medianKwhPerKwp: median.value, plantCount: median.count } : null,
-    atRiskWh,
-    lostWh: plant.todayWh === null ? null : atRiskWh,
+    lackingWh: wholeDayWh === null ? null : Math.max(0, wholeDayWh - (plant.yesterdayWh ?? 0)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { PlantStep } from './fleet-steps.ts';
 import type { Concern } from './fleet-concerns.ts';
 import type { FleetPlant } from './fleet-facts.ts';
-import type { Standing } from './fleet-peers.ts';
+import type { FleetStanding } from './fleet-standing.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Half an hour each: what a line of a few dozen pixels can show. */
@@ -12,7 +12,7 @@ const TREND_STEP_MS = DAY_MS / TREND_STEPS;
 export function worstFirst(
   plants: readonly FleetPlant[],
   concerns: readonly Concern[],
-  standing: ReadonlyMap<number, Standing>,
+  standing: ReadonlyMap<number, FleetStanding>,
 ): FleetPlant[] {
   const rank = new Map(concerns.map(({ plant }, index) => [plant.id, index]));
   const key = (plant: FleetPlant) => ({
@@ -26,7 +26,7 @@ export function worstFirst(
     .map(({ plant }) => plant);
 }
 
-function shareOfPeers(standing: Standing | undefined): number | null {
+function shareOfPeers(standing: FleetStanding | undefined): number | null {
   const peers = standing?.peers;
   return peers ? peers.yieldKwhPerKwp / peers.medianKwhPerKwp : null;
 }

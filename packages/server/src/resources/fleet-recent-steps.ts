@@ -20,8 +20,8 @@ const KEEP_MS = 10_000;
 
 /** Reads on from where the last answer for the same key ended, so that a fleet's day is not read anew each minute. */
 export function createRecentSteps(): ReadRecentSteps {
-  const answers = createMemory<RecentSteps>(KEEP_MS);
-  const settled = createMemory<RecentSteps>(WHOLE_EVERY_MS);
+  const answers = createMemory<RecentSteps>({ freshMs: KEEP_MS, usableMs: 6 * KEEP_MS });
+  const settled = createMemory<RecentSteps>({ freshMs: WHOLE_EVERY_MS, usableMs: 2 * WHOLE_EVERY_MS });
   return (key, tenant, plants, now) =>
     answers(key, now, async () => {
       const toAt = now - (now % FLEET_STEP_MS);

@@ -1,5 +1,7 @@
 import type { Fleet } from '@heliograph/core/contract/fleet';
 import type { Tenant } from '../access/tenant.ts';
+import { readExpectedCurve, type ExpectedPoint } from '../energy/expected-read.ts';
+import { localDay } from '../energy/local-day.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { toKwh } from './device-state.ts';
 import { concernsOf } from './fleet-concerns.ts';
@@ -7,10 +9,11 @@ import { fleetCurve } from './fleet-curve.ts';
 import { readEnergyUntil, readPlantDays, type PlantDays } from './fleet-energy.ts';
 import { readFleet, type FleetPlant } from './fleet-facts.ts';
 import { faultsByType, readOpenFaults } from './fleet-faults.ts';
+import { readPlantLosses } from './fleet-losses.ts';
 import { createMemory, fleetKey } from './fleet-memory.ts';
-import { fleetOverview, sameTimeYesterday } from './fleet-overview.ts';
+import { fleetOverview, sameTimeYesterday, type FleetLosses } from './fleet-overview.ts';
 import { trends, worstFirst } from './fleet-plants.ts';
-import { createRecentSteps } from './fleet-recent-steps.ts';
+import { createRecentSteps, RECENT_MS } from './fleet-recent-steps.ts';
 import { fleetStandings } from './fleet-standing.ts';
 import { fleetYields } from './fleet-yields.ts';
 import { toPlants } from './plants.ts';
@@ -19,18 +22,24 @@ import { readProducts } from './products.ts';
 const DAY_MS = 86_400_000;
 /** The longest month, the longest list of days, and the days by which midnights differ. */
 const DAYS_BACK = 33;
-const KEEP_MS = 60_000;
+const KEEP = { freshMs: 60_000, usableMs: 600_000 };
 
 /** What changes slowly is kept for a minute for its caller; states, power and today are read each time. */
 export function fleetHandlers(): Handlers<Fleet> {
-  const days = createMemory<PlantDays>(KEEP_MS);
-  const yesterdays = createMemory<Map<number, number>>(KEEP_MS);
+  const days = createMemory<PlantDays>(KEEP);
+  const yesterdays = createMemory<Map<number, number>>(KEEP);
+  const allLosses = createMemory<FleetLosses>(KEEP);
+  const expectations = createMemory<ExpectedPoint[]>(KEEP);
   const recentSteps = createRecentSteps();
 
   async function read({ tenant, now }: { tenant: Tenant; now: number }) {
     const plants = await readFleet(tenant, now);
     const key = fleetKey(tenant.scope.userId, plants);
-    return { plants, key, days: await days(key, now, () => readPlantDays(tenant, now - DAYS_BACK * DAY_MS)) };
+    const [known, losses] = await Promise.all([
+      days(key, now, () => readPlantDays(tenant, now - DAYS_BACK * DAY_MS)),
+      allLosses(key, now, () => readLosses(tenant, plants, now)),
+    ]);
+    return { plants, key, days: known, losses };
   }
 
   return {
@@ -46,14 +55,18 @@ export function fleetHandlers(): Handlers<Fleet> {
 
     async 'GET /fleet/curve'({ query }, { tenant, now }) {
       const plants = await readFleet(tenant, now, { withFavorites: false });
-      const recent = await recentSteps(fleetKey(tenant.scope.userId, plants), tenant, plants, now);
-      return fleetCurve(plants, recent, query.timeZone, now);
+      const key = fleetKey(tenant.scope.userId, plants);
+      const [recent, expected] = await Promise.all([
+        recentSteps(key, tenant, plants, now),
+        expectations(key, now, () => readExpectedCurve(tenant, { fromAt: now - RECENT_MS, toAt: now })),
+      ]);
+      return fleetCurve(plants, { ...recent, expected }, query.timeZone, now);
     },
 
     async 'GET /fleet/plants'({ query }, { tenant, now }) {
       const fleet = await read({ tenant, now });
       const [faults, recent] = await Promise.all([readOpenFaults(tenant), recentSteps(fleet.key, tenant, fleet.plants, now)]);
-      const standing = fleetStandings(fleet.plants, fleet.days, now);
+      const standing = fleetStandings(fleet.plants, fleet.days, fleet.losses.day, now);
       const worst = worstFirst(fleet.plants, concernsOf(fleet.plants, faults, standing, now), standing).slice(0, query.limit);
       const trendOf = trends(
         recent.steps,
@@ -82,6 +95,16 @@ export function fleetHandlers(): Handlers<Fleet> {
       return { items, total: items.length };
     },
   };
+}
+
+/** Each zone's plants have lost since their own midnight. */
+async function readLosses(tenant: Tenant, plants: readonly FleetPlant[], now: number): Promise<FleetLosses> {
+  const zones = Map.groupBy(new Set(plants.map((plant) => plant.row.time_zone)), (zone) => localDay(zone, now).startAt);
+  const [day, ...today] = await Promise.all([
+    readPlantLosses(tenant, { fromAt: now - DAY_MS, toAt: now }),
+    ...[...zones].map(([fromAt, timeZones]) => readPlantLosses(tenant, { fromAt, toAt: now, timeZones })),
+  ]);
+  return { day, today: new Map(today.flatMap((losses) => [...losses])) };
 }
 
 async function readYesterday(tenant: Tenant, plants: readonly FleetPlant[], now: number): Promise<Map<number, number>> {

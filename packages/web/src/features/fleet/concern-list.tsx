@@ -29,7 +29,7 @@ const causeTexts = {
 export function ConcernList({ overview }: { overview: FleetOverview | undefined }) {
   const { t } = useTranslation();
   return (
-    <section className={`${page.panel} ${page.narrow}`} aria-label={t('fleet.actNow')}>
+    <section className={`${page.panel} ${page.narrow} ${css.panel}`} aria-label={t('fleet.actNow')}>
       <div className={page.head}>
         <h2>{t('fleet.actNow')}</h2>
         <small>
@@ -64,7 +64,7 @@ function Item({ concern }: { concern: FleetConcern }) {
           {shapes[cause]}
         </span>
         <span className={css.name}>{plantName}</span>
-        <span className={css.risk} title={atRiskKwh === null ? t('fleet.noPeers') : t('fleet.atRisk')}>
+        <span className={css.risk} title={atRiskKwh === null ? t('fleet.atRiskUnknown') : t('fleet.atRisk')}>
           {atRiskKwh === null ? '–' : <Energy valueKwh={atRiskKwh} />}
         </span>
         <span className={css.reason}>{reason}</span>

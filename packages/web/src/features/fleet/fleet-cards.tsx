@@ -81,7 +81,9 @@ function ChangeNote({ overview }: { overview: FleetOverview }) {
 function LostNote({ overview }: { overview: FleetOverview }) {
   const { t, i18n } = useTranslation();
   const share = lostShare(overview);
-  return share === null ? t('fleet.noPeers') : t('fleet.lostShare', { percent: percentText(share, i18n.language) });
+  const expected = formatEnergy(overview.lostToday.expectedKwh, i18n.language as Language);
+  if (share === null || expected === null) return t('fleet.noExpectation');
+  return t('fleet.lostShare', { percent: percentText(share, i18n.language), expected: `${expected.text} ${expected.unit}` });
 }
 
 /** Said only where a figure does not speak for every plant. */

@@ -7,11 +7,10 @@ export function changeSinceYesterday({ yesterday }: Pick<FleetOverview, 'yesterd
   return todayKwh / energyKwh - 1;
 }
 
-/** How much of what was to be expected is missing, over the plants that have peers; null where nothing is expected yet. */
-export function lostShare({ lostToday, today }: Pick<FleetOverview, 'lostToday' | 'today'>): number | null {
-  if (lostToday.energyKwh === null || today.energyKwh === null) return null;
-  const expectedKwh = today.energyKwh + lostToday.energyKwh;
-  return expectedKwh > 0 ? lostToday.energyKwh / expectedKwh : null;
+/** How much of what was expected is lost; null where nothing is expected yet. */
+export function lostShare({ lostToday }: Pick<FleetOverview, 'lostToday'>): number | null {
+  const { energyKwh, expectedKwh } = lostToday;
+  return energyKwh === null || !expectedKwh ? null : energyKwh / expectedKwh;
 }
 
 /** A plant against its peers: −0.2 is a fifth below their median. */

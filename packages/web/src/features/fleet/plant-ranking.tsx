@@ -57,7 +57,8 @@ function ownColumns(t: TFunction): Column<FleetPlant>[] {
       width: 120,
       isNumber: true,
       title: t('fleet.atRiskShort'),
-      render: (plant) => (plant.atRiskKwh === null ? <span title={t('fleet.noPeers')}>–</span> : <Energy valueKwh={plant.atRiskKwh} />),
+      render: (plant) =>
+        plant.atRiskKwh === null ? <span title={t('fleet.atRiskUnknown')}>–</span> : <Energy valueKwh={plant.atRiskKwh} />,
     },
     {
       key: 'trend',

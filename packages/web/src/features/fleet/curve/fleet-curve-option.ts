@@ -10,7 +10,7 @@ import { curveLine } from './fleet-curve-model.ts';
 export function fleetCurveOption(curve: FleetCurve, live: FleetOverview | undefined, around: Surroundings): EChartsCoreOption {
   const { color, t } = around;
   const line = curveLine(curve, live);
-  const most = Math.max(0, ...line.map(({ powerW }) => powerW ?? 0));
+  const most = Math.max(0, ...line.map(({ powerW }) => powerW ?? 0), ...curve.points.map(({ expectedW }) => expectedW ?? 0));
   const last = line.at(-1);
   return {
     animation: false,
@@ -20,6 +20,17 @@ export function fleetCurveOption(curve: FleetCurve, live: FleetOverview | undefi
     tooltip: timeTooltip(around, (index) => tooltipLines(curve, line, index, around)),
     series: [
       {
+        name: t('fleet.expected'),
+        type: 'line',
+        data: curve.points.map(({ at, expectedW }) => [at + curve.stepMs / 2, expectedW]),
+        connectNulls: false,
+        showSymbol: false,
+        silent: true,
+        lineStyle: { width: 1, type: 'dashed', color: color('border-strong') },
+        itemStyle: { color: color('border-strong') },
+        areaStyle: { color: color('quiet'), opacity: 0.18 },
+      },
+      {
         name: t('curve.powerW'),
         type: 'line',
         data: line.map(({ at, powerW }) => [at, powerW]),
@@ -27,7 +38,7 @@ export function fleetCurveOption(curve: FleetCurve, live: FleetOverview | undefi
         showSymbol: false,
         lineStyle: { width: 2, color: color('generation') },
         itemStyle: { color: color('generation') },
-        areaStyle: { color: color('generation'), opacity: 0.16 },
+        areaStyle: { color: color('generation'), opacity: 0.22 },
         markArea: {
           silent: true,
           data: curve.nights.map(({ fromAt, toAt, share }) => [
@@ -57,7 +68,9 @@ function tooltipLines(
   if (shown === undefined) return [];
   const power = formatPower(shown.powerW, language);
   const time = step === undefined ? clock(shown.at, curve) : `${clock(step.at, curve)}–${clock(step.at + curve.stepMs, curve)}`;
-  const figure = `${t('curve.powerW')}: ${power === null ? '–' : `${power.text} ${power.unit}`}`;
-  if (step === undefined || step.heardShare >= 1) return [time, figure];
-  return [time, figure, t('fleet.heard', { percent: percentText(step.heardShare, language) })];
+  const figures = [`${t('curve.powerW')}: ${power === null ? '–' : `${power.text} ${power.unit}`}`];
+  const expected = formatPower(step?.expectedW, language);
+  if (expected !== null) figures.push(`${t('fleet.expected')}: ${expected.text} ${expected.unit}`);
+  if (step === undefined || step.heardShare >= 1) return [time, ...figures];
+  return [time, ...figures, t('fleet.heard', { percent: percentText(step.heardShare, language) })];
 }

@@ -23,6 +23,10 @@ export function FleetCurvePanel({ overview }: { overview: FleetOverview | undefi
     <section className={`${page.panel} ${page.wide}`} aria-label={t('fleet.curveTitle')}>
       <div className={page.head}>
         <h2>{t('fleet.curveTitle')}</h2>
+        <ul className={css.legend}>
+          <li data-series="powerW">{t('curve.powerW')}</li>
+          <li data-series="expectedW">{t('fleet.expected')}</li>
+        </ul>
         <small>{data === undefined ? ' ' : t(`fleet.span.${data.span}`, { timeZone: data.timeZone })}</small>
       </div>
       {query.isError && data === undefined ? (
