@@ -17,7 +17,6 @@ describe.each(engines)('the fleet on %s', (engine) => {
   let server: TestServer;
   let tenants: Awaited<ReturnType<typeof addTwoTenants>>;
   let tokyo: { plantId: number; deviceId: number };
-  let silent: { plantId: number; deviceId: number };
   const ask = async (path: string, user: TestUser = tenants.root) =>
     (await server.call('GET', `/fleet/${path}`, { token: user.token })).body.data;
 
@@ -30,7 +29,7 @@ describe.each(engines)('the fleet on %s', (engine) => {
     const plant = { installed_capacity_wp: 10_000 };
     await storage.write((tx) => tx.updateTable('plant').set(plant).execute());
     tokyo = await addPlantWithDevice(storage, own.organisationId, { plant: { name: 'Tokyo plant', time_zone: 'Asia/Tokyo', ...plant } });
-    silent = await addPlantWithDevice(storage, other.organisationId, { plant: { name: 'Silent plant', ...plant } });
+    await addPlantWithDevice(storage, other.organisationId, { plant: { name: 'Silent plant', ...plant } });
     const samples = [
       ...counterOver(ownPlant.deviceId, 'Europe/Madrid', 100),
       ...counterOver(otherPlant.deviceId, 'Europe/Madrid', 300),
