@@ -237,6 +237,11 @@ test('unsaved edits are asked for before they are lost', async ({ page, signedIn
   await reload.catch(() => undefined);
   await expect(field).toHaveValue('half-typed');
 
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await question(page).getByRole('button', { name: 'Stay' }).click();
+  await expect(field).toHaveValue('half-typed');
+
   await cross(page, 'Change password').click();
   await question(page).getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/dashboard');

@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
 import type { MenuGroup } from '../../components/menu-popup.tsx';
+import { mayDiscard } from '../../state/discard-question.ts';
 import { session } from '../../state/session.ts';
+import { unsaved } from '../../state/unsaved.ts';
 import { useUser } from '../../state/user.ts';
 import { roleName, switchRole } from './switch-role.ts';
 import css from './user-menu.module.css';
@@ -47,8 +49,9 @@ function useRoleChoice(): MenuGroup | undefined {
   return { label: t('shell.switchRole'), note: t('shell.switchRoleNote'), items };
 }
 
-/** Ends the session, goes to /login and reloads the page. */
+/** Ends the session, goes to /login and reloads the page; asks first where edits would be lost. */
 export async function logOut(): Promise<void> {
+  if (!(await mayDiscard(unsaved.paths()))) return;
   await session.signOut();
   window.location.assign('/login');
 }

@@ -8,7 +8,9 @@ import { tabTitle } from './tab-title.ts';
 export default function DiscardDialog({ question }: { question: DiscardQuestion }) {
   const { t, i18n } = useTranslation();
   const lost = tabs.get().list.filter(({ path }) => question.paths.includes(path));
-  const titles = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(lost.map((tab) => tabTitle(tab, t)));
+  const titles = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(
+    lost.map((tab) => t('tabs.quoted', { title: tabTitle(tab, t) })),
+  );
   return (
     <Dialog
       title={t('tabs.unsavedTitle')}

@@ -38,7 +38,7 @@ export function TabBar() {
     if (menu) roving.focus(menu.path);
   };
   return (
-    <div className={css.bar}>
+    <nav className={css.bar} aria-label={t('tabs.label')}>
       <div
         ref={list}
         className={css.list}
@@ -86,7 +86,7 @@ export function TabBar() {
           onDismiss={() => setMenu(undefined)}
         />
       )}
-    </div>
+    </nav>
   );
 }
 
