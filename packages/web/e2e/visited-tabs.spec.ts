@@ -83,6 +83,23 @@ test('a hidden tab holds no stream, no timer and no chart', async ({ page, signe
   await expect.poll(() => streams.size).toBe(1);
 });
 
+test('an open dialog goes when its screen is left, and locks no other', async ({ page, signedIn }) => {
+  await signedIn('installer');
+  await page.goto(list);
+  await menuLink(page, 'Device management').click();
+  await page.getByRole('button', { name: 'Register device' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Register a device' });
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plants' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await tab(page, 'Device management').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Register device' }).click();
+  await expect(dialog).toBeVisible();
+});
+
 test('tabs close by cross, middle button, Delete and menu; the dashboard stays, and the focus stays in the bar', async ({
   page,
   signedIn,

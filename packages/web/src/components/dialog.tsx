@@ -1,13 +1,15 @@
 import { Modal, type ModalProps } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHidden } from '../state/view.ts';
 import { AntdProvider } from './antd-provider.tsx';
 
 type Props = Omit<ModalProps, 'open' | 'mask' | 'maskClosable' | 'destroyOnHidden'>;
 
 /**
  * The dialog of the console, there as long as it is drawn. A click beside it closes nothing (spec §2); Escape and its
- * buttons do, and the focus goes back to where it was. It brings antd, so only parts that load on first use draw it.
+ * buttons do, and the focus goes back to where it was; with its screen it goes as well. It brings antd, so only parts
+ * that load on first use draw it.
  */
 export function Dialog({ closable = true, ...props }: Props) {
   const { t } = useTranslation();
@@ -18,6 +20,8 @@ export function Dialog({ closable = true, ...props }: Props) {
     },
     [before],
   );
+  const close = props.onCancel as (() => void) | undefined;
+  useHidden(() => close?.());
   return (
     <AntdProvider>
       <Modal open mask={{ closable: false }} closable={closable === true ? { 'aria-label': t('common.close') } : closable} {...props} />

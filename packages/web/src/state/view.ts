@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 
 /** The tab that a component is drawn in. */
 export interface View {
@@ -8,3 +8,15 @@ export interface View {
 }
 
 export const ViewContext = createContext<View | undefined>(undefined);
+
+/** Calls back when the tab is hidden: for what cannot be drawn again after it was, such as an open dialog of antd. */
+export function useHidden(onHidden: () => void): void {
+  const view = useContext(ViewContext);
+  const call = useEffectEvent(onHidden);
+  useEffect(
+    () => () => {
+      if (view !== undefined && !view.isShown()) call();
+    },
+    [view],
+  );
+}
