@@ -27,6 +27,7 @@ describe('the configuration', () => {
       databaseUrl: undefined,
       isDemo: true,
       demoPassword: undefined,
+      demoDays: 35,
       tls: undefined,
       trustProxy: false,
       publicUrl: undefined,

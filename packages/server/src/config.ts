@@ -14,6 +14,8 @@ export interface Config {
   databaseUrl: string | undefined;
   isDemo: boolean;
   demoPassword: string | undefined;
+  /** Days before today that the demo fleet tells on its first start. */
+  demoDays: number;
   tls: { cert: string; key: string } | undefined;
   /** Addresses and networks of proxies whose X-Forwarded-For counts. */
   trustProxy: string | false;
@@ -47,6 +49,12 @@ const variables = z.object({
     .optional(),
   HELIO_DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   HELIO_DEMO_PASSWORD: z.string().min(7, 'must be longer than 6 characters').max(200, 'must not be longer than 200 characters').optional(),
+  HELIO_DEMO_DAYS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a number of days, 0–365')
+    .transform(Number)
+    .refine((days) => days <= 365, 'must be a number of days, 0–365')
+    .default(35),
   HELIO_TLS_CERT: pemFile().optional(),
   HELIO_TLS_KEY: pemFile().optional(),
   HELIO_TRUST_PROXY: z.string().default('0').transform(parseTrustProxy),
@@ -70,6 +78,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: data.HELIO_DATABASE_URL,
     isDemo: data.HELIO_DEMO === '1',
     demoPassword: data.HELIO_DEMO_PASSWORD,
+    demoDays: data.HELIO_DEMO_DAYS,
     tls: data.HELIO_TLS_CERT && data.HELIO_TLS_KEY ? { cert: data.HELIO_TLS_CERT, key: data.HELIO_TLS_KEY } : undefined,
     trustProxy: data.HELIO_TRUST_PROXY,
     publicUrl: data.HELIO_PUBLIC_URL,

@@ -136,6 +136,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the server process with demo data in %s
       HELIO_HTTP_PORT: '0',
       HELIO_MQTT_PORT: '0',
       HELIO_DATA_DIR: join(directory, database),
+      HELIO_DEMO_DAYS: '1',
       ...(database === 'PostgreSQL' && { HELIO_DATABASE_URL: await createDatabase(inject('postgresUrl')) }),
     };
     const plants: unknown[] = [];

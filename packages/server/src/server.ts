@@ -90,7 +90,16 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
 
   async function openDemo(): Promise<Pick<RunningServer, 'ready'>> {
     const brokerUrl = mqttUrl(config, undefined, broker);
-    const demo = await startDemo({ storage, directory, password: config.demoPassword, brokerUrl, now: Date.now, log, say });
+    const demo = await startDemo({
+      storage,
+      directory,
+      password: config.demoPassword,
+      historyDays: config.demoDays,
+      brokerUrl,
+      now: Date.now,
+      log,
+      say,
+    });
     stack.defer(() => demo.stop());
     return { ready: demo.ready };
   }

@@ -33,7 +33,8 @@ export async function startRealServer({ isDemo = true, databaseUrl }: Settings =
       HELIO_MQTT_PORT: '0',
       HELIO_DATA_DIR: dataDir,
       HELIO_DEMO: isDemo ? '1' : '0',
-      ...(isDemo && { HELIO_DEMO_PASSWORD: PASSWORD }),
+      // Enough for every state of the demo fleet; the whole month would keep a core busy beside the tests.
+      ...(isDemo && { HELIO_DEMO_PASSWORD: PASSWORD, HELIO_DEMO_DAYS: '6' }),
       ...(databaseUrl !== undefined && { HELIO_DATABASE_URL: databaseUrl }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,6 +10,8 @@ export interface DemoOptions {
   directory: string;
   password: string | undefined;
   brokerUrl: string;
+  /** Days before today that are told on the first start. */
+  historyDays: number;
   now: () => number;
   log: FastifyBaseLogger;
   /** Writes one line for the person who started the server. */
@@ -30,6 +32,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   const { promise: todayLoaded, resolve, reject } = Promise.withResolvers<void>();
   const simulator = superviseSimulator({
     credentialsFile,
+    historyDays: options.historyDays,
     isTls: options.brokerUrl.startsWith('mqtts:'),
     log,
     onEvent: (event) => {

@@ -16,6 +16,7 @@ describe('the simulator process', () => {
   function supervise(script: string) {
     const seen = { events: [] as SimulatorEvent[], reasons: [] as string[] };
     simulator = superviseSimulator({
+      historyDays: 0,
       credentialsFile: '',
       log: pino({ level: 'silent' }),
       onEvent: (event) => void seen.events.push(event),

@@ -9,6 +9,7 @@ export type SimulatorEvent = { event: 'todayLoaded' } | { event: 'history'; days
 
 export interface SimulatorOptions {
   credentialsFile: string;
+  historyDays: number;
   log: FastifyBaseLogger;
   onEvent: (event: SimulatorEvent) => void;
   /** The process does not stay up: it was started again several times and is given up. */
@@ -29,7 +30,7 @@ const STOP_LIMIT_MS = 5_000;
 
 /** Keeps the simulator process running beside the server, and takes it down with it. */
 export function superviseSimulator(options: SimulatorOptions): Simulator {
-  const command = options.command ?? [process.execPath, fileURLToPath(simulatorMain), 'run', '--credentials', options.credentialsFile];
+  const command = options.command ?? simulatorCommand(options);
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
@@ -57,6 +58,10 @@ export function superviseSimulator(options: SimulatorOptions): Simulator {
       if (child) await endProcess(child);
     },
   };
+}
+
+function simulatorCommand({ credentialsFile, historyDays }: SimulatorOptions): string[] {
+  return [process.execPath, fileURLToPath(simulatorMain), 'run', '--credentials', credentialsFile, '--history-days', String(historyDays)];
 }
 
 /** The server's own variables, secrets among them, are none of the simulator's business. */
