@@ -17,7 +17,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'simulator', include: ['packages/simulator/{src,test}/**/*.test.ts'], ...timeouts } },
-      { test: { name: 'web', include: ['packages/web/src/**/*.test.{ts,tsx}'], ...timeouts } },
+      { test: { name: 'web', include: ['packages/web/{build,src}/**/*.test.{ts,tsx}'], ...timeouts } },
       { test: { name: 'cli', include: ['packages/cli/{src,test}/**/*.test.{ts,tsx}'], ...timeouts } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], ...timeouts } },
     ],

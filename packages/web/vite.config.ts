@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { brand } from './build/brand.ts';
 import { precompress } from './build/precompress.ts';
 import { texts } from './build/texts.ts';
 
@@ -15,7 +16,7 @@ const groups = [
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), texts({ dir: fileURLToPath(new URL('../../locales', import.meta.url)) }), precompress()],
+  plugins: [react(), brand(), texts({ dir: fileURLToPath(new URL('../../locales', import.meta.url)) }), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

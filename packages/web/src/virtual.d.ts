@@ -5,9 +5,7 @@ declare module 'virtual:texts' {
   export const texts: Readonly<Record<string, Readonly<Record<string, () => Promise<{ default: Record<string, unknown> }>>>>>;
 }
 
-interface ImportMetaEnv {
-  /** White label: takes the place of the product title in every language. */
-  readonly VITE_TITLE?: string;
-  /** "true" hides the service provider screens. */
-  readonly VITE_SAAS?: string;
+declare module 'virtual:brand' {
+  /** The build's white label; build/brand.ts writes it. */
+  export const brand: { readonly name: string; readonly logo: string; readonly title?: string; readonly isSaas: boolean };
 }

@@ -1,4 +1,6 @@
-/** White label: this product title in every language instead of ours. */
-export const titleOverride: string | undefined = import.meta.env.VITE_TITLE || undefined;
+import { brand } from 'virtual:brand';
+
+/** White label: name, logo and, in the place of ours, a title of the operator's own. */
+export const { name: brandName, logo: brandLogo, title: titleOverride } = brand;
 /** Hides the service provider screens (spec §2). */
-export const isSaas: boolean = import.meta.env.VITE_SAAS === 'true';
+export const isSaas: boolean = brand.isSaas;

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { texts } from 'virtual:texts';
 import type { TextPart } from '../../build/text-parts.ts';
+import { brandName } from './build-settings.ts';
 
 const loaded = new Set<TextPart>();
 
@@ -12,7 +13,7 @@ export async function startTexts(language: Language): Promise<void> {
     lng: language,
     fallbackLng: false,
     resources: { [language]: { translation: {} } },
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: { brand: brandName } },
     react: { useSuspense: false },
   });
   document.documentElement.lang = language;

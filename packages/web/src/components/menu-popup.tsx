@@ -48,8 +48,9 @@ export function MenuPopup({ id, label, heading, items, group, place, opener, onD
     document.addEventListener('pointerdown', ({ target }) => isOwn(target) || leave(), { signal });
     window.addEventListener('scroll', leave, { signal, capture: true });
     window.addEventListener('resize', leave, { signal });
-    const all = options(menu.current);
-    (all.find((option) => option.ariaChecked === 'true') ?? all[0])?.focus({ preventScroll: true });
+    const [first] = options(menu.current);
+    const chosen = first?.role === 'menuitemradio' ? menu.current?.querySelector<HTMLElement>('[aria-checked=true]') : undefined;
+    (chosen ?? first)?.focus({ preventScroll: true });
     return stop;
   }, [opener]);
   const onKeyDown = (event: KeyboardEvent) => {

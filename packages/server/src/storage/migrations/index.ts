@@ -4,6 +4,7 @@ import { seed } from './0002-seed.ts';
 import { openPages } from './0003-open-pages.ts';
 import { profiles } from './0004-profiles.ts';
 import { expected } from './0006-expected.ts';
+import { policyKeys } from './0007-policy-keys.ts';
 
 export interface Migration {
   name: string;
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   { name: 'openPages', up: openPages },
   { name: 'expected', up: expected },
   { name: 'profiles', up: profiles },
+  { name: 'policyKeys', up: policyKeys },
 ];

@@ -23,7 +23,7 @@ export function errorText(error: LoggedError, t: TFunction, timeZone: string): s
 
 /** All of them, the newest first, under a line that says which console it was. */
 export function logText(log: readonly LoggedError[], t: TFunction, timeZone: string): string {
-  const head = `${t('common.productName')} ${window.location.origin} ${navigator.userAgent} (${timeZone})`;
+  const head = `${t('common.productTitle')} ${window.location.origin} ${navigator.userAgent} (${timeZone})`;
   return [head, ...log.map((error) => errorText(error, t, timeZone))].join('\n\n');
 }
 

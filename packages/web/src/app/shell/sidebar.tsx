@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { settings } from '../../state/settings.ts';
 import { useShellData } from '../../state/user.ts';
-import { isSaas } from '../build-settings.ts';
+import { brandLogo, brandName, isSaas } from '../build-settings.ts';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import css from './sidebar.module.css';
 
@@ -33,12 +33,17 @@ export function Sidebar({ isWide, onNavigate }: { isWide: boolean; onNavigate?: 
 
 /** Leads to the dashboard for ROOT and to the plant list for everybody else. */
 function Logo({ onNavigate }: { onNavigate: (() => void) | undefined }) {
-  const { t } = useTranslation();
   const { user, routes } = useShellData();
   return (
-    <Link to={landingPath(user.orgGroup, routes, isSaas)} className={css.logo} title={t('common.productName')} onClick={onNavigate}>
-      <img src="/icon.svg" alt="" width="24" height="24" />
-      <span className={css.label}>{t('common.productName')}</span>
+    <Link
+      to={landingPath(user.orgGroup, routes, isSaas)}
+      className={css.logo}
+      title={brandName}
+      aria-label={brandName}
+      onClick={onNavigate}
+    >
+      <img src={brandLogo} alt="" width="24" height="24" />
+      <span className={css.label}>{brandName}</span>
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
+import { brandLogo, brandName } from '../../app/build-settings.ts';
 import { createQueryClient } from '../../app/query-client.ts';
 import { LanguageSelect } from '../../components/language-select.tsx';
 import { session } from '../../state/session.ts';
@@ -27,8 +28,8 @@ export function Component() {
         </a>
         <header className={css.header}>
           <Link to="/introduction" className={css.brand}>
-            <img src="/icon.svg" alt="" width="24" height="24" />
-            {t('common.productName')}
+            <img src={brandLogo} alt="" width="24" height="24" />
+            {brandName}
           </Link>
           <nav className={css.nav} aria-label={t('open.siteNav')}>
             {pages.map(({ path, title }) => (

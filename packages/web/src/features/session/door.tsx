@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { brandLogo, brandName } from '../../app/build-settings.ts';
 import { LanguageSelect } from '../../components/language-select.tsx';
 import { DaylightPanel } from './daylight-panel.tsx';
 import css from './login.module.css';
@@ -7,13 +7,12 @@ import { SiteFooter } from './site-footer.tsx';
 
 /** What stands before the console: the wall with the daylight, a desk with one form, and the way to what anyone may read. */
 export function Door({ lead, children }: { lead: string; children: ReactNode }) {
-  const { t } = useTranslation();
   return (
     <div className={css.page}>
       <aside className={css.wall}>
         <div className={css.brand}>
-          <img src="/icon.svg" alt="" width="28" height="28" />
-          {t('common.productName')}
+          <img src={brandLogo} alt="" width="28" height="28" />
+          {brandName}
         </div>
         <div>
           <p className={css.lead}>{lead}</p>
