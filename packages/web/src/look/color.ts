@@ -24,6 +24,10 @@ export function lightnessOf(color: string): number {
   return parts(color).l;
 }
 
+export function chromaOf(color: string): number {
+  return parts(color).c;
+}
+
 /**
  * The colour itself where it reaches `ratio` on every ground; else the nearest lightness of its hue that does; black or
  * white where none does.

@@ -1,4 +1,4 @@
-import { hexOf, inkOn, leastContrast, lightnessOf, readable, toned } from './color.ts';
+import { chromaOf, hexOf, inkOn, leastContrast, lightnessOf, readable, toned } from './color.ts';
 import { defaultThemeConfig, type ThemeConfig } from './theme-presets.ts';
 
 /** The fixed grounds of a theme, as styles/tokens.css has them. */
@@ -79,8 +79,10 @@ function asideGround(color: string, isDark: boolean): string {
   return isDark && lightnessOf(color) > 0.32 ? toned(color, { lightness: 0.235, mostChroma: 0.03 }) : color;
 }
 
+/** As pale as its hue allows: what is nearly grey stays so. */
 function tintOf(color: string, isDark: boolean): string {
-  return toned(color, isDark ? { lightness: 0.27, mostChroma: 0.045 } : { lightness: 0.95, mostChroma: 0.025 });
+  const [lightness, most] = isDark ? [0.27, 0.045] : [0.95, 0.025];
+  return toned(color, { lightness, mostChroma: Math.min(most, chromaOf(color) * 0.4) });
 }
 
 /** Who wants black on light wants white on dark, not the darkest grey that passes. */
