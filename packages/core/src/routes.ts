@@ -108,7 +108,7 @@ export const grantedRoutes: readonly Route[] = [
       {
         path: 'userGuide',
         title: 'routes.userGuide',
-        children: [{ path: 'help', title: 'routes.help', isHidden: true }],
+        children: [{ path: 'help', title: 'routes.help', isHidden: true, hasScreen: true }],
       },
       { path: 'faqs', title: 'routes.faqs' },
       { path: 'power-company', title: 'routes.powerCompany', isHidden: true },
@@ -119,9 +119,9 @@ export const grantedRoutes: readonly Route[] = [
     title: 'routes.userCenter',
     redirect: 'personalData',
     children: [
-      { path: 'personalData', title: 'routes.personalData' },
-      { path: 'orgData', title: 'routes.orgData' },
-      { path: 'changePassword', title: 'routes.changePassword', isNoCache: true },
+      { path: 'personalData', title: 'routes.personalData', hasScreen: true },
+      { path: 'orgData', title: 'routes.orgData', hasScreen: true },
+      { path: 'changePassword', title: 'routes.changePassword', isNoCache: true, hasScreen: true },
     ],
   },
 ];

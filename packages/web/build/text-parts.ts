@@ -20,7 +20,10 @@ export const textParts = {
   search: ['search'],
   errorLog: ['errorLog'],
   settings: ['settings'],
-  password: ['password'],
+  password: ['password', 'validation.passwordTooShort', 'validation.passwordsInconsistent', 'messages.failed.passwordChange'],
+  userCenter: ['userCenter', 'validation', 'messages.succeeded.update', 'messages.failed.update'],
+  upload: ['upload', 'validation', 'messages.succeeded.upload', 'messages.failed'],
+  help: ['help'],
   open: ['open', 'routes', 'states.failed', 'states.loading'],
   account: ['account', 'routes'],
 } as const satisfies Record<string, readonly string[]>;

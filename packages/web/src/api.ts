@@ -1,8 +1,9 @@
-import { createClient } from '@heliograph/core/client';
+import { createClient, type Fetch } from '@heliograph/core/client';
 import type { Language } from '@heliograph/core/constants';
 import i18next from 'i18next';
 import { unlessLeaving } from './state/leaving.ts';
 import { readToken } from './state/token.ts';
+import { xhrFetch } from './state/xhr-fetch.ts';
 
 type VersionListener = (version: string, token: string) => void;
 let hearUserVersion: VersionListener = () => {};
@@ -13,10 +14,19 @@ export function onUserVersion(listener: VersionListener): void {
 }
 
 /** The one client of this page; it talks to nobody but the server that the page came from. */
-export const { call, body, stream } = createClient({
-  baseUrl: '',
-  fetch: unlessLeaving((url, init) => fetch(url, init)),
-  token: readToken,
-  language: () => i18next.language as Language,
-  onUserVersion: (version, token) => hearUserVersion(version, token),
-});
+export const { call, body, stream, file } = clientOver((url, init) => fetch(url, init));
+
+/** The same for what takes a while to send; `onSent` hears the share that is out. */
+export function sendingClient(onSent: (share: number) => void) {
+  return clientOver(xhrFetch(onSent));
+}
+
+function clientOver(send: Fetch) {
+  return createClient({
+    baseUrl: '',
+    fetch: unlessLeaving(send),
+    token: readToken,
+    language: () => i18next.language as Language,
+    onUserVersion: (version, token) => hearUserVersion(version, token),
+  });
+}

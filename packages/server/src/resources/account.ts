@@ -64,7 +64,11 @@ function refuseToken(user: Principal): void {
 
 async function askPassword(storage: Storage, user: Principal, password: string, caller: { address: string; now: number }): Promise<void> {
   if (password === '') throw new RequestError('request.invalid', { issues: [{ path: 'password', key: 'validation.field.required' }] });
-  if (!(await provePassword(storage, user, password, caller))) throw new RequestError('account.wrongPassword');
+  if (!(await provePassword(storage, user, password, caller))) throw wrongPassword();
+}
+
+function wrongPassword(): RequestError {
+  return new RequestError('account.wrongPassword', { issues: [{ path: 'password', key: 'errors.account.wrongPassword' }] });
 }
 
 async function ownAccount(tables: Tables, user: Principal): Promise<AccountRecord> {

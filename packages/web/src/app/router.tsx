@@ -13,6 +13,13 @@ const screens: RouteObject[] = [
     path: 'power_station/power_station_detail',
     lazy: screen(() => import('../features/plants/plant-detail-page.tsx'), 'plants', 'devices'),
   },
+  {
+    path: 'userCenter/personalData',
+    lazy: screen(() => import('../features/user-center/personal-data-page.tsx'), 'userCenter', 'upload'),
+  },
+  { path: 'userCenter/orgData', lazy: screen(() => import('../features/user-center/org-data-page.tsx'), 'userCenter') },
+  { path: 'userCenter/changePassword', lazy: screen(() => import('../features/session/change-password-page.tsx'), 'password') },
+  { path: 'systems/userGuide/help', lazy: screen(() => import('../features/help/help-page.tsx'), 'help') },
   { path: 'devices/devices__manage', lazy: screen(() => import('../features/devices/device-list-page.tsx'), 'devices') },
 ];
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { Avatar } from '../../components/avatar.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { MenuButton } from '../../components/menu-button.tsx';
 import type { MenuGroup } from '../../components/menu-popup.tsx';
@@ -28,6 +29,7 @@ export function UserMenu() {
       group={useRoleChoice()}
       className={css.button}
     >
+      <Avatar picture={user.avatar} name={user.name} sizePx={24} />
       <span className={css.name}>{user.orgName}</span>
       {user.isReadOnly && <span className={css.note}>{t('shell.readOnly')}</span>}
       <Icon name="down" size={12} />

@@ -1,9 +1,10 @@
-import { PASSWORD_MORE_THAN_CHARACTERS } from '@heliograph/core/constants';
 import { ApiError } from '@heliograph/core/errors';
+import { passwordProblem, repeatedPasswordProblem } from '@heliograph/core/validation';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../app/failure-text.ts';
 import { treatFailure } from '../../app/failures.ts';
+import { problemText } from '../../app/problem-text.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { leaveNotice } from '../../state/notice.ts';
 import { session } from '../../state/session.ts';
@@ -20,6 +21,7 @@ export function Component() {
   const { t } = useTranslation();
   const { loginName } = useUser();
   const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [isDirty, setIsDirty] = useState(false);
   useUnsaved(isDirty);
@@ -30,6 +32,7 @@ export function Component() {
     const { old, password, repeated } = formFields(event.currentTarget, 'old', 'password', 'repeated');
     const found = check(old, password, repeated);
     setProblems(found);
+    setFailure('');
     if (Object.keys(found).length > 0) return;
     setIsBusy(true);
     try {
@@ -38,15 +41,21 @@ export function Component() {
       window.location.assign('/login');
     } catch (error) {
       setIsBusy(false);
-      if (!(error instanceof ApiError) || error.code === 401) return treatFailure(error);
-      setProblems({ [fieldOf(error)]: failureText(error, t) });
+      if (error instanceof ApiError && error.code === 401) return treatFailure(error);
+      const field = fieldOf(error);
+      if (field) setProblems({ [field]: failureText(error, t) });
+      const title = t('messages.failed.passwordChange');
+      setFailure(field ? title : `${title}: ${failureText(error, t)}`);
     }
   };
-  const check = (old: string, password: string, repeated: string): Problems => ({
-    ...(old === '' && { old: t('login.passwordMissing') }),
-    ...(password.length <= PASSWORD_MORE_THAN_CHARACTERS && { password: t('login.passwordTooShort') }),
-    ...(password !== repeated && { repeated: t('login.passwordsDiffer') }),
-  });
+  const check = (old: string, password: string, repeated: string): Problems => {
+    const found = {
+      old: old === '' ? t('login.passwordMissing') : undefined,
+      password: problemText(passwordProblem(password), t),
+      repeated: problemText(repeatedPasswordProblem(password, repeated), t),
+    };
+    return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
+  };
 
   return (
     <>
@@ -68,6 +77,7 @@ export function Component() {
           problem={problems.password}
         />
         <PasswordField label={t('login.repeatPassword')} name="repeated" autoComplete="new-password" problem={problems.repeated} />
+        <div role="alert">{failure !== '' && <p className={css.failure}>{failure}</p>}</div>
         <button type="submit" className={css.submit} aria-disabled={isBusy}>
           {t('password.submit')}
         </button>
@@ -80,7 +90,8 @@ function isFilled(form: HTMLFormElement): boolean {
   return Object.values(formFields(form, 'old', 'password', 'repeated')).some((value) => value !== '');
 }
 
-/** Which field the server's refusal speaks of. */
-function fieldOf(error: ApiError): keyof Problems {
+/** Which field the server's refusal speaks of, if it speaks of one. */
+function fieldOf(error: unknown): keyof Problems | undefined {
+  if (!(error instanceof ApiError) || error.code >= 500) return undefined;
   return error.error === 'session.wrongOldPassword' || error.code === 429 ? 'old' : 'password';
 }

@@ -1,0 +1,49 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { file } from '../api.ts';
+import { sessionKey } from '../state/query-keys.ts';
+import css from './avatar.module.css';
+import { useObjectUrl } from './use-object-url.ts';
+
+interface Props {
+  /** Id of the picture; empty without one. */
+  picture: string;
+  name: string;
+  sizePx: number;
+  /** Says whose picture it is, where no name stands beside it. */
+  label?: string;
+}
+
+/** A round picture; without one the first letter of the name. */
+export function Avatar({ picture, name, sizePx, label }: Props) {
+  const { data } = useQuery({ ...pictureQuery(picture), enabled: picture !== '' });
+  const url = useObjectUrl(picture === '' ? null : data);
+  const style = { width: sizePx, height: sizePx, fontSize: Math.round(sizePx * 0.44) };
+  return (
+    <span
+      className={css.avatar}
+      style={style}
+      role={label === undefined ? undefined : 'img'}
+      aria-label={label}
+      aria-hidden={label === undefined}
+    >
+      {url === undefined ? [...name.trim()][0]?.toUpperCase() : <img src={url} alt="" />}
+    </span>
+  );
+}
+
+/** What an id stands for never changes. */
+const pictureQuery = (id: string) =>
+  queryOptions({
+    queryKey: [sessionKey(), 'upload', id],
+    queryFn: ({ signal }) => readPicture(id, signal),
+    staleTime: Infinity,
+  });
+
+/** A picture that cannot be had is no failure to tell of: a letter stands in its place. */
+async function readPicture(id: string, signal: AbortSignal): Promise<Blob | null> {
+  try {
+    return await (await file['GET /uploads/{id}']({ params: { id } }, { signal })).blob();
+  } catch {
+    return null;
+  }
+}
