@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { file } from '../api.ts';
 import { sessionKey } from '../state/query-keys.ts';
 import css from './avatar.module.css';
-import { useObjectUrl } from './use-object-url.ts';
+import { FileImage } from './file-image.tsx';
 
 interface Props {
   /** Id of the picture; empty without one. */
@@ -16,7 +16,7 @@ interface Props {
 /** A round picture; without one the first letter of the name. */
 export function Avatar({ picture, name, sizePx, label }: Props) {
   const { data } = useQuery({ ...pictureQuery(picture), enabled: picture !== '' });
-  const url = useObjectUrl(picture === '' ? null : data);
+  const [first] = new Intl.Segmenter().segment(name.trim());
   const style = { width: sizePx, height: sizePx, fontSize: Math.round(sizePx * 0.44) };
   return (
     <span
@@ -26,7 +26,7 @@ export function Avatar({ picture, name, sizePx, label }: Props) {
       aria-label={label}
       aria-hidden={label === undefined}
     >
-      {url === undefined ? [...name.trim()][0]?.toUpperCase() : <img src={url} alt="" />}
+      {data && picture !== '' ? <FileImage file={data} alt="" /> : first?.segment.toUpperCase()}
     </span>
   );
 }

@@ -1,10 +1,11 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import buttonCss from './button.module.css';
 import css from './upload-field.module.css';
 import { UploadState } from './upload-state.tsx';
-import { type UploadKind, type SendFile, useUpload } from './use-upload.ts';
+import { useDrop } from './use-drop.ts';
+import { type SendFile, type UploadKind, useUpload } from './use-upload.ts';
 
 interface Props {
   kind: UploadKind;
@@ -24,31 +25,14 @@ const accepted = { picture: '.jpg,.jpeg,.png,image/jpeg,image/png', document: '.
 export function UploadField({ kind, label, onSend, isDisabled = false, children }: Props) {
   const { t } = useTranslation();
   const id = useId();
+  const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const upload = useUpload(kind, onSend);
-  const [isOver, setIsOver] = useState(false);
   const isBusy = upload.state.status === 'sending';
   const isClosed = isDisabled || isBusy;
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    if (!isClosed) upload.take([...event.dataTransfer.files]);
-  };
-  const hover = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(!isClosed);
-  };
+  const isOver = useDrop(field, isClosed, upload.take);
   return (
-    <div
-      role="group"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-rule`}
-      className={css.field}
-      data-over={isOver}
-      onDragOver={hover}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <div ref={field} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-rule`} className={css.field} data-over={isOver}>
       <p id={`${id}-label`} className={css.label}>
         {label}
       </p>
@@ -58,9 +42,7 @@ export function UploadField({ kind, label, onSend, isDisabled = false, children 
           ref={input}
           type="file"
           accept={accepted[kind]}
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-label={t(choices[kind])}
+          hidden
           onChange={({ target }) => {
             upload.take([...(target.files ?? [])]);
             // The same file can be chosen again.
@@ -70,9 +52,9 @@ export function UploadField({ kind, label, onSend, isDisabled = false, children 
         <button type="button" className={buttonCss.button} aria-disabled={isClosed} onClick={() => isClosed || input.current?.click()}>
           <Icon name="plus" size={12} /> {t(upload.state.status === 'failed' ? 'upload.replace' : choices[kind])}
         </button>
+        <span className={css.drop}>{t('upload.drop')}</span>
         <p id={`${id}-rule`} className={css.rule}>
           {t(rules[kind])}
-          <span className={css.drop}> {t('upload.drop')}</span>
         </p>
       </div>
       <UploadState upload={upload} />

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import buttonCss from './button.module.css';
+import { FileImage } from './file-image.tsx';
 import css from './upload-field.module.css';
-import { useObjectUrl } from './use-object-url.ts';
 import type { Uploading } from './use-upload.ts';
 
 /** What is on its way, or why it is not. */
@@ -46,18 +47,19 @@ export function UploadState({ upload }: { upload: Uploading }) {
 
 function FileName({ file }: { file: File }) {
   const { i18n } = useTranslation();
-  const size = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'kilobyte', maximumSignificantDigits: 3 });
+  const size = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
   return (
     <p className={css.name}>
-      <span title={file.name}>{file.name}</span> <small>{size.format(file.size / 1_000)}</small>
+      <span title={file.name}>{file.name}</span> <small>{size.format(Math.ceil(file.size / 1_000))}</small>
     </p>
   );
 }
 
-/** The browser draws what it has itself; nothing of it came from elsewhere. */
+/** What the browser can draw of the file; nothing where it is no picture after all. */
 function Preview({ file }: { file: File | undefined }) {
   const { t } = useTranslation();
   const isPicture = file !== undefined && /^image\/(jpeg|png)$/.test(file.type);
-  const url = useObjectUrl(isPicture ? file : undefined);
-  return url === undefined ? null : <img className={css.preview} src={url} alt={t('upload.preview', { name: file?.name })} />;
+  const [broken, setBroken] = useState<File>();
+  if (!isPicture || file === broken) return null;
+  return <FileImage file={file} className={css.preview} alt={t('upload.preview', { name: file.name })} onError={() => setBroken(file)} />;
 }
