@@ -8,16 +8,11 @@ const filesWith = (pattern: RegExp) => files.filter(({ text }) => pattern.test(t
 test('every dialog is the one that a click beside it does not close', () => {
   expect(files.length).toBeGreaterThan(50);
   expect(
-    filesWith(/import \{[^}]*\bModal\b[^}]*\} from 'antd'|\bModal\.(confirm|info|warning|error|success|useModal)|from 'antd\/(es|lib)/),
+    filesWith(
+      /import \{[^}]*\b(?:Modal|Drawer)\b[^}]*\} from 'antd'|\bModal\.(confirm|info|warning|error|success|useModal)|from 'antd\/(es|lib)/,
+    ),
   ).toEqual(['components/dialog.tsx']);
   expect(filesWith(/maskClosable=|mask=\{\{[^}]*closable: true/)).toEqual([]);
-});
-
-test('a drawer of antd stays open on such a click as well', () => {
-  const loose = files.filter(
-    ({ text }) => /<Drawer\b/.test(text) && !/<Drawer\b[^>]*mask=\{(false|\{[^}]*closable: false[^}]*\})\}/s.test(text),
-  );
-  expect(loose.map(({ file }) => file)).toEqual([]);
 });
 
 test('of the elements of the browser only the menu of narrow screens, which asks nothing, closes by it', () => {
