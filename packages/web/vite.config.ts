@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brand } from './build/brand.ts';
 import { precompress } from './build/precompress.ts';
-import { texts } from './build/texts.ts';
+import { texts, textsFileName } from './build/texts.ts';
 
 const server = process.env.HELIO_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -13,6 +13,10 @@ const groups = [
   { name: 'vendor', test: packages('react', 'react-dom', 'scheduler', 'i18next', 'react-i18next', 'use-sync-external-store') },
   { name: 'vendor-console', test: packages('react-router', 'react-router-dom', '@tanstack') },
 ];
+
+/** Texts lie beside each other, by language and part: `assets/texts/en-plants-….js`. */
+const chunkFileNames = ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
+  `assets/${textsFileName(facadeModuleId ?? '') ?? '[name]'}-[hash].js`;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -24,7 +28,7 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } },
   },
   server: { proxy: { '/photo_voltaic': { target: server, changeOrigin: true } } },
 });

@@ -22,6 +22,12 @@ export function texts(options: { dir: string }): Plugin {
   };
 }
 
+/** `texts/en-plants` for the module of a part; undefined for any other. */
+export function textsFileName(moduleId: string): string | undefined {
+  const [, language, part] = /^\0virtual:texts\/(\w+)\/(\w+)$/.exec(moduleId) ?? [];
+  return part && `texts/${language}-${part}`;
+}
+
 function directory(): string {
   const parts = (language: string) =>
     Object.keys(textParts).map((part) => `${JSON.stringify(part)}: () => import('${ROOT_ID}/${language}/${part}')`);

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import type { Language } from '@heliograph/core/constants';
+import { textOf } from './texts.ts';
+import type { Visit } from './visits.ts';
+
+const LIMIT_MS = 20_000;
+const QUIET_MS = 100;
+const QUIET_LIMIT_MS = 2_000;
+
+/** Leads a page to a screen, without loading the document again where the console is there already, and waits until it stands. */
+export async function show(page: Page, visit: Visit, language: Language | 'pseudo'): Promise<void> {
+  const hasConsole = !/^\/login|^about:|^$/.test(page.url().replace(/^https?:\/\/[^/]+/, ''));
+  if (hasConsole && !visit.address.startsWith('/login')) await go(page, visit.address);
+  else await page.goto(visit.address);
+  if (language !== 'pseudo') await untilTitled(page, textOf(language, visit.title));
+  await settle(page);
+  const { pathname } = new URL(page.url());
+  if (pathname !== visit.pathname) throw new Error(`${visit.address} leads to ${pathname}`);
+}
+
+async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
+
+async function untilTitled(page: Page, title: string): Promise<void> {
+  await page
+    .waitForFunction((start) => document.title.startsWith(start), `${title} - `, { timeout: LIMIT_MS })
+    .catch(async () => {
+      throw new Error(`${page.url()} is titled “${await page.title()}” and not “${title} - …”`);
+    });
+}
+
+/** Waits for a heading, for the end of loading, and for a moment in which nothing is added or removed. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const has = (selector: string) => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
+      return has('h1, h2') && !has('[aria-busy=true], .progress-bar');
+    },
+    undefined,
+    { timeout: LIMIT_MS },
+  );
+  await page.evaluate(
+    async ([quietMs, limitMs]) => {
+      await document.fonts.ready;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      let pause = setTimeout(resolve, quietMs);
+      const end = setTimeout(resolve, limitMs);
+      const observer = new MutationObserver(() => {
+        clearTimeout(pause);
+        pause = setTimeout(resolve, quietMs);
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+      await promise;
+      clearTimeout(end);
+      observer.disconnect();
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    },
+    [QUIET_MS, QUIET_LIMIT_MS] as const,
+  );
+}
