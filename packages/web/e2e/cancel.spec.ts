@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeProblems } from './every/axe.ts';
 import { expect, fillSignIn, test } from './test.ts';
 
 /** A day and a time, as the English console writes them. */
@@ -22,8 +22,7 @@ test('an account is cancelled by keyboard, and kept again after signing in', asy
   await expect(banner).toContainText(date);
   await page.getByRole('link', { name: 'Device management' }).click();
   await expect(banner).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await axeProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Keep the account' }).click();
   await expect(page.getByText('Your account stays open.')).toBeVisible();
   await expect(banner).toBeHidden();

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '@heliograph/core/constants';
 import type { Page } from '@playwright/test';
 import { scriptBytes } from './script-bytes.ts';
@@ -37,21 +36,6 @@ for (const [path, texts] of Object.entries(headings)) {
     }
     await expect(page).toHaveTitle(/ - Heliograph/);
   });
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${path} has no accessibility violation in ${colorScheme}`, async ({ browser, serverUrl }) => {
-      const context = await browser.newContext({ colorScheme, locale: 'en-GB', viewport: { width: 390, height: 844 } });
-      const page = await context.newPage();
-      await page.goto(serverUrl + path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const narrow = await new AxeBuilder({ page }).analyze();
-      await page.setViewportSize({ width: 1440, height: 900 });
-      const wide = await new AxeBuilder({ page }).analyze();
-      const found = [narrow, wide].flatMap(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]));
-      expect(found).toEqual([]);
-      await context.close();
-    });
-  }
 }
 
 test('the help center opens its introduction, and its pages lead to each other without a reload', async ({ page, serverUrl }) => {

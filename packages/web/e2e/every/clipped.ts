@@ -31,6 +31,8 @@ export function clippedTexts(page: Page): Promise<Problem[]> {
         const style = getComputedStyle(clip);
         if (style.position === 'fixed') break;
         const frame = clip.getBoundingClientRect();
+        const isCutHere = box.right > frame.right + 1.5 || box.left < frame.left - 1.5;
+        if (isCutHere && isExplained(clip)) return;
         const isSvg = clip instanceof SVGSVGElement && style.overflow !== 'visible';
         if (
           (isSvg || /hidden|clip/.test(style.overflowX)) &&

@@ -22,15 +22,17 @@ export class Findings {
   table(): string {
     const languages = [...new Set(everyLook.map(({ language }) => language))];
     const head = `${''.padEnd(NAME_WIDTH)} ${languages.map((language) => language.padEnd(4)).join(' ')}`;
-    const rows = [...this.#byScreen].sort().map(([screen, byLook]) => {
-      const marks = languages.map((language) =>
-        everyLook
-          .filter((look) => look.language === language)
-          .map((look) => mark(byLook.get(nameOf(look))))
-          .join(''),
-      );
-      return `${screen.replaceAll(/\s+/g, ' ').slice(0, NAME_WIDTH).padEnd(NAME_WIDTH)} ${marks.join(' ')}`;
-    });
+    const rows = [...this.#byScreen]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([screen, byLook]) => {
+        const marks = languages.map((language) =>
+          everyLook
+            .filter((look) => look.language === language)
+            .map((look) => mark(byLook.get(nameOf(look))))
+            .join(''),
+        );
+        return `${screen.replaceAll(/\s+/g, ' ').slice(0, NAME_WIDTH).padEnd(NAME_WIDTH)} ${marks.join(' ')}`;
+      });
     return [head, ...rows, `${''.padEnd(NAME_WIDTH)} each: 1440 light, 1440 dark, 390 light, 390 dark`].join('\n');
   }
 

@@ -18,6 +18,6 @@ export async function lookAt(page: Page, url: string, { language, theme, widthPx
 /** Follows the system's wish, as somebody does who chose nothing. */
 export async function setTheme(page: Page, theme: Look['theme']): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  await page.waitForFunction((wanted) => [undefined, wanted].includes(document.documentElement.dataset['theme']), theme);
+  await page.waitForFunction((wanted) => (document.documentElement.dataset['theme'] ?? wanted) === wanted, theme);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '@heliograph/core/constants';
-import { textOf } from './texts.ts';
-import type { Visit } from './visits.ts';
+import { type Locale, textOf } from './texts.ts';
+import { addressOf, type Ids, type Visit } from './visits.ts';
 
 const LIMIT_MS = 20_000;
 const QUIET_MS = 100;
 const QUIET_LIMIT_MS = 2_000;
 
 /** Leads a page to a screen, without loading the document again where the console is there already, and waits until it stands. */
-export async function show(page: Page, visit: Visit, language: Language | 'pseudo'): Promise<void> {
-  const hasConsole = !/^\/login|^about:|^$/.test(page.url().replace(/^https?:\/\/[^/]+/, ''));
-  if (hasConsole && !visit.address.startsWith('/login')) await go(page, visit.address);
-  else await page.goto(visit.address);
-  if (language !== 'pseudo') await untilTitled(page, textOf(language, visit.title));
+export async function show(page: Page, visit: Visit, ids: Ids, locale: Locale): Promise<void> {
+  const address = addressOf(visit, ids);
+  const isAtLogin = address.startsWith('/login') || /^(about:|[^/]+\/\/[^/]+\/login)/.test(page.url());
+  if (isAtLogin) await page.goto(address);
+  else await go(page, address);
+  await untilTitled(page, textOf(locale, visit.title));
   await settle(page);
   const { pathname } = new URL(page.url());
-  if (pathname !== visit.pathname) throw new Error(`${visit.address} leads to ${pathname}`);
+  if (pathname !== visit.pathname) throw new Error(`${address} leads to ${pathname}`);
 }
 
 async function go(page: Page, address: string): Promise<void> {

@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '@heliograph/core/constants';
 import { eachOpening } from './openings.ts';
 import { show } from './show.ts';
-import type { Visit } from './visits.ts';
+import type { Locale } from './texts.ts';
+import type { Ids, Visit } from './visits.ts';
 
 /** Shows a screen as it is, then with each of its menus, dialogs and panels open. */
 export async function eachState(
   page: Page,
   visit: Visit,
-  locale: Language | 'pseudo',
+  ids: Ids,
+  locale: Locale,
   inspect: (name: string) => Promise<void>,
 ): Promise<void> {
-  await show(page, visit, locale);
-  if (visit.opens !== 'frame') await inspect(visit.name);
+  await show(page, visit, ids, locale);
+  await inspect(visit.name);
   if (visit.opens) await eachOpening(page, visit.opens, (name) => inspect(`${visit.name} › ${name}`));
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { drawnLook } from '../look/apply-look.ts';
 import { useSize } from '../state/size.ts';
 import { useIsDark } from '../state/theme.ts';
+import { useIsStill } from './use-media.ts';
 
 /** The spec's four sizes; mini is small with the compact algorithm. */
 const componentSizes = { default: 'large', medium: 'middle', small: 'small', mini: 'small' } as const satisfies Record<Size, string>;
@@ -14,6 +15,7 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   const size = useSize();
   const token = useTokens();
   const base = isDark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm;
+  const isStill = useIsStill();
   return (
     <ConfigProvider
       button={{ autoInsertSpace: false }}
@@ -26,6 +28,7 @@ export function AntdProvider({ children }: { children: ReactNode }) {
           colorLink: token('--accent-text'),
           fontFamily: 'var(--font)',
           borderRadius: 6,
+          motion: !isStill,
           motionDurationMid: '0.12s',
           motionDurationSlow: '0.15s',
         },

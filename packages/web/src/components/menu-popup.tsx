@@ -9,6 +9,8 @@ export interface MenuItem {
   isDisabled?: boolean;
   /** Given for one choice out of several: whether it is the present one. */
   isChosen?: boolean;
+  /** It opens a dialog. */
+  hasDialog?: boolean;
 }
 /** Items under a name of their own, below the others. */
 export interface MenuGroup {
@@ -104,6 +106,7 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
       tabIndex={-1}
       className={css.item}
       aria-checked={item.isChosen}
+      aria-haspopup={item.hasDialog ? 'dialog' : undefined}
       aria-disabled={item.isDisabled}
       onClick={() => item.isDisabled || (onDone(), item.onSelect())}
     >

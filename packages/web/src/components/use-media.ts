@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { device } from '../state/device.ts';
 
 const narrow = window.matchMedia(`(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`);
+const roomy = window.matchMedia('(min-width: 1200px)');
+const still = window.matchMedia('(prefers-reduced-motion: reduce)');
 const phone = window.matchMedia('(max-width: 767px)');
 
 /** Below the spec's breakpoint, or switched to the mobile layout: the sidebar is a drawer. */
@@ -21,6 +23,14 @@ export function useHasLayoutChoice(): boolean {
 function useIsMobileOr(query: MediaQueryList): boolean {
   const isMatching = useMedia(query);
   return device.useValue() === 'mobile' || isMatching;
+}
+/** Wide enough for a panel beside the screen. */
+export function useHasRoomBeside(): boolean {
+  return useMedia(roomy);
+}
+/** The reader asked for as little motion as possible. */
+export function useIsStill(): boolean {
+  return useMedia(still);
 }
 
 function useMedia(query: MediaQueryList): boolean {

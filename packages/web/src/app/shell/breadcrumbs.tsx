@@ -14,7 +14,9 @@ export function Breadcrumbs() {
     <nav className={css.nav} aria-label={t('shell.breadcrumbs')}>
       <ol className={css.trail}>
         {trail.map(({ path, title }, index) => (
-          <li key={path}>{index === trail.length - 1 ? <span aria-current="page">{t(title)}</span> : <Link to={path}>{t(title)}</Link>}</li>
+          <li key={path} title={t(title)}>
+            {index === trail.length - 1 ? <span aria-current="page">{t(title)}</span> : <Link to={path}>{t(title)}</Link>}
+          </li>
         ))}
       </ol>
     </nav>

@@ -16,7 +16,14 @@ export function TopBar({ isNarrow, onOpenDrawer }: { isNarrow: boolean; onOpenDr
   const label = t(isNarrow ? 'shell.openMenu' : isWide ? 'shell.collapse' : 'shell.expand');
   return (
     <header className={css.bar}>
-      <button type="button" className={css.toggle} aria-label={label} title={label} onClick={isNarrow ? onOpenDrawer : toggleSidebar}>
+      <button
+        type="button"
+        className={css.toggle}
+        aria-label={label}
+        aria-haspopup={isNarrow ? 'dialog' : undefined}
+        title={label}
+        onClick={isNarrow ? onOpenDrawer : toggleSidebar}
+      >
         <Icon name="menu" />
       </button>
       <Breadcrumbs />

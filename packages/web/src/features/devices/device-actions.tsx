@@ -15,7 +15,7 @@ export function DeviceActions({ device }: { device: Device }) {
       <MenuButton
         label={t('devices.actionsOf', { name: device.name })}
         className={css.button}
-        items={[{ key: 'rotate', label: t('devices.rotate'), onSelect: () => setIsRotating(true) }]}
+        items={[{ key: 'rotate', label: t('devices.rotate'), hasDialog: true, onSelect: () => setIsRotating(true) }]}
       >
         <span aria-hidden="true">⋯</span>
       </MenuButton>

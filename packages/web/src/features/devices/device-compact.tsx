@@ -9,7 +9,9 @@ import { DevicePower } from './device-power.tsx';
 export function DeviceCompact({ device, to }: { device: Device; to: string }) {
   return (
     <Link to={to} className={css.link} preventScrollReset>
-      <span className={css.name}>{device.name}</span>
+      <span className={css.name} title={device.name}>
+        {device.name}
+      </span>
       <DevicePower device={device} />
       <StateMark state={device.state} />
       <span className={css.energy}>

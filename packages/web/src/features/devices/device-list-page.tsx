@@ -72,7 +72,7 @@ export function Component() {
           {t('devices.command')}
         </CopyButton>
         <Permitted code="devices:write">
-          <button type="button" className={buttonCss.primary} onClick={() => setIsRegistering(true)}>
+          <button type="button" className={buttonCss.primary} aria-haspopup="dialog" onClick={() => setIsRegistering(true)}>
             {t('devices.register')}
           </button>
         </Permitted>

@@ -12,7 +12,9 @@ export function PlantCompact({ plant }: { plant: Plant }) {
   return (
     <div className={css.row}>
       <Link to={plantPath(plant.id)} className={css.link}>
-        <span className={css.name}>{plant.name}</span>
+        <span className={css.name} title={plant.name}>
+          {plant.name}
+        </span>
         <PlantPower plant={plant} />
         <StateMark state={plant.state} />
         <span className={css.energy}>

@@ -16,9 +16,9 @@ export function PlantKpis({ plant }: { plant: Plant | undefined }) {
   return (
     <section className={css.panel} aria-busy={plant === undefined}>
       <h2 className={css.label}>{t('plants.powerNow')}</h2>
-      <p className={css.main}>
+      <div className={css.main}>
         <PlantPower plant={plant} />
-      </p>
+      </div>
       <span className={css.track} aria-hidden="true">
         <span className={css.bar} style={{ transform: `scaleX(${share ?? 0})` }} />
       </span>

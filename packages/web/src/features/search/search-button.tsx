@@ -28,6 +28,7 @@ export function SearchButton({ isNarrow }: { isNarrow: boolean }) {
         type="button"
         className={css.button}
         aria-label={isNarrow ? t('shell.search') : undefined}
+        aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={() => setIsOpen(true)}
       >

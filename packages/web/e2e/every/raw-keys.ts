@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+import type { Problem } from './problem.ts';
+import { readLocale } from './texts.ts';
+
+const parts = Object.keys(readLocale('en')).join('|');
+
+/** Keys that are shown because their text is missing or was not loaded. */
+export async function rawKeys(page: Page): Promise<Problem[]> {
+  const html = await page.evaluate(() => document.title + document.body.innerText + document.body.outerHTML);
+  const found = new Set(html.matchAll(new RegExp(String.raw`(?<![\w./-])(?:${parts})(?:\.[a-z]\w*)+(?![\w./-])`, 'g')).map(([key]) => key));
+  return [...found].map((key) => ({ rule: 'a key instead of its text', element: key, detail: page.url() }));
+}
