@@ -2,87 +2,94 @@ import type { ElementHandle, Page } from '@playwright/test';
 import { settle } from './show.ts';
 
 const OVERLAYS = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
-const LIMIT_MS = 10_000;
+const LIMIT_MS = 15_000;
 const MOST_LEVELS = 3;
 
 export type Place = 'screen' | 'frame';
-
-/**
- * Opens, one after another and by keyboard, whatever an element announces with `aria-haspopup` (menus, dialogs, panels, lists), what
- * those announce in turn, and closes it again with Escape. Alike buttons, as in the rows of a table, are opened once.
- */
-export async function eachOpening(page: Page, place: Place, visit: (name: string) => Promise<void>): Promise<void> {
-  await openAll(page, { place, visit, level: 1, prefix: '', seen: new Set() });
-}
 
 interface Walk {
   place: Place;
   visit: (name: string) => Promise<void>;
   level: number;
   prefix: string;
-  seen: Set<string>;
+  visited: Set<string>;
+  /** Nothing in them is left to be opened. */
+  done: Set<string>;
 }
 
-async function openAll(page: Page, walk: Walk): Promise<void> {
-  for (;;) {
-    const next = await nextOpener(page, walk);
-    if (next === undefined) return;
-    walk.seen.add(next.key);
-    const before = await overlays(page);
-    await next.element.focus();
-    await page.keyboard.press('Enter');
-    await untilOverlays(page, (count) => count > before, `${walk.prefix}${next.name} opens nothing by Enter`);
-    await settle(page);
-    const name = `${walk.prefix}${next.name}`;
-    await walk.visit(name);
-    if (walk.level < MOST_LEVELS) await openAll(page, { ...walk, level: walk.level + 1, prefix: `${name} › ` });
-    if ((await overlays(page)) <= before) continue;
-    await page.keyboard.press('Escape');
-    await untilOverlays(page, (count) => count <= before, `${name} does not close by Escape`);
-  }
+/**
+ * Opens, one after another and by keyboard, whatever an element announces with `aria-haspopup` (menus, dialogs, panels, lists), what
+ * those announce in turn, and closes it again with Escape. Alike buttons, as in the rows of a table, are opened once.
+ */
+export async function eachOpening(page: Page, place: Place, visit: Walk['visit']): Promise<void> {
+  const walk: Walk = { place, visit, level: 1, prefix: '', visited: new Set(), done: new Set() };
+  while (await openNext(page, walk));
+}
+
+async function openNext(page: Page, walk: Walk): Promise<boolean> {
+  const next = await nextOpener(page, walk);
+  if (next === undefined) return false;
+  const name = `${walk.prefix}${next.name}`;
+  const key = `${walk.prefix}${next.key}`;
+  const opened = await open(page, next, name);
+  if (!walk.visited.has(key)) await walk.visit(name);
+  walk.visited.add(key);
+  const inner = { ...walk, level: walk.level + 1, prefix: `${name} › ` };
+  // A choice in a menu closes the menu, so that it is opened anew for the next one.
+  const hasInner = walk.level < MOST_LEVELS && (await openNext(page, inner));
+  if (!hasInner) walk.done.add(key);
+  if (await opened.evaluate((element) => element.isConnected && element.checkVisibility())) await page.keyboard.press('Escape');
+  await page
+    .waitForFunction((element) => !element.isConnected || !element.checkVisibility(), opened, { timeout: LIMIT_MS })
+    .catch(() => Promise.reject(new Error(`${name} does not close by Escape`)));
+  return true;
 }
 
 interface Opener {
   element: ElementHandle<HTMLElement>;
   name: string;
   key: string;
+  /** Enter shows a tab; its menu is the context menu. */
+  isTab: boolean;
 }
 
-/** The first element not opened yet that announces something: inside the topmost overlay if there is one, else in the place asked for. */
-async function nextOpener(page: Page, { place, seen, level }: Walk): Promise<Opener | undefined> {
+/** The first element with something left to open: inside the topmost overlay if there is one, else in the place asked for. */
+async function nextOpener(page: Page, { place, done, level, prefix }: Walk): Promise<Opener | undefined> {
   const found = await page.evaluateHandle(
-    ({ place, seen, level, OVERLAYS }) => {
+    ({ place, done, level, prefix, OVERLAYS }) => {
       const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
       const top = [...document.querySelectorAll(OVERLAYS)].filter(isVisible).at(-1);
       const isHere = (element: Element) =>
         level > 1 ? top?.contains(element) : (element.closest('main') !== null) === (place === 'screen');
       for (const element of document.querySelectorAll<HTMLElement>('[aria-haspopup]:not([aria-haspopup=false], :disabled)')) {
-        const key = `${level} ${element.tagName} ${element.className} ${element.getAttribute('role')} ${element.getAttribute('aria-haspopup')}`;
-        if (isVisible(element) && isHere(element) && !seen.includes(key))
-          return { element, key, name: element.getAttribute('aria-label') ?? element.textContent.trim() };
+        const name = element.ariaLabel ?? element.textContent.trim();
+        const key = `${element.className} ${element.role} ${element.ariaHasPopup} ${element.closest('tr, li') === null ? name : ''}`;
+        if (isVisible(element) && isHere(element) && !done.includes(prefix + key))
+          return { element, key, isTab: element.role === 'tab', name };
       }
       return undefined;
     },
-    { place, seen: [...seen], level, OVERLAYS },
+    { place, done: [...done], level, prefix, OVERLAYS },
   );
   const opener = await found.jsonValue();
   if (opener === undefined) return undefined;
-  const element = (await found.getProperty('element')).asElement() as ElementHandle<HTMLElement>;
-  return { element, key: opener.key, name: opener.name };
+  return { ...opener, element: (await found.getProperty('element')).asElement() as ElementHandle<HTMLElement> };
 }
 
-function overlays(page: Page): Promise<number> {
-  return page.evaluate(
-    (selector) =>
-      [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true })).length,
-    OVERLAYS,
-  );
-}
-
-async function untilOverlays(page: Page, isReached: (count: number) => boolean, complaint: string): Promise<void> {
-  const until = Date.now() + LIMIT_MS;
-  while (!isReached(await overlays(page))) {
-    if (Date.now() > until) throw new Error(complaint);
-    await page.waitForTimeout(30);
-  }
+/** Answers the overlay that came up. */
+async function open(page: Page, { element, isTab }: Opener, name: string): Promise<ElementHandle<Element>> {
+  const visible = (selector: string) => [...document.querySelectorAll(selector)].filter((overlay) => overlay.checkVisibility());
+  const before = await page.evaluateHandle(visible, OVERLAYS);
+  await element.focus();
+  await page.keyboard.press(isTab ? 'Shift+F10' : 'Enter');
+  const opened = await page
+    .waitForFunction(
+      ({ before, OVERLAYS }) =>
+        [...document.querySelectorAll(OVERLAYS)].find((overlay) => overlay.checkVisibility() && !before.includes(overlay)),
+      { before, OVERLAYS },
+      { timeout: LIMIT_MS },
+    )
+    .catch(() => Promise.reject(new Error(`${name} opens nothing by keyboard`)));
+  await settle(page);
+  return opened.asElement() as ElementHandle<Element>;
 }

@@ -13,8 +13,16 @@ export function LookTools() {
       <MenuButton label={t('shell.size')} items={sizes} className={css.tool}>
         <Icon name="size" />
       </MenuButton>
-      {actions.map(({ key, icon, label, onSelect }) => (
-        <button key={key} type="button" className={css.tool} aria-label={label} title={label} onClick={onSelect}>
+      {actions.map(({ key, icon, label, hasDialog, onSelect }) => (
+        <button
+          key={key}
+          type="button"
+          className={css.tool}
+          aria-haspopup={hasDialog ? 'dialog' : undefined}
+          aria-label={label}
+          title={label}
+          onClick={onSelect}
+        >
           <Icon name={icon} />
         </button>
       ))}

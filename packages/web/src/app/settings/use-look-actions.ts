@@ -31,9 +31,9 @@ export function useLookActions(): { sizes: MenuItem[]; actions: LookAction[] } {
         label: t(isFullScreen ? 'shell.leaveFullScreen' : 'shell.fullScreen'),
         onSelect: () => void switchFullScreen(),
       },
-      { key: 'theme', icon: 'palette', label: t('shell.themeDrawer'), onSelect: () => panel.set('theme') },
+      { key: 'theme', icon: 'palette', label: t('shell.themeDrawer'), hasDialog: true, onSelect: () => panel.set('theme') },
       ...(showSettings
-        ? [{ key: 'settings', icon: 'gear', label: t('shell.settings'), onSelect: () => panel.set('settings') } as const]
+        ? [{ key: 'settings', icon: 'gear', label: t('shell.settings'), hasDialog: true, onSelect: () => panel.set('settings') } as const]
         : []),
     ],
   };

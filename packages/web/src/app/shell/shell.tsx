@@ -80,10 +80,10 @@ function Frame({ children }: { children: React.ReactNode }) {
           <Sidebar isWide={isWide} />
         </div>
       )}
-      <div className={css.head}>
+      <header className={css.head}>
         <TopBar isNarrow={isNarrow} onOpenDrawer={() => setIsDrawerOpen(true)} />
         {tagsView && <TabBar />}
-      </div>
+      </header>
       <main id="content" className={css.content} tabIndex={-1}>
         <ClosingBanner />
         {children}

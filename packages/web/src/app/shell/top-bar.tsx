@@ -15,7 +15,7 @@ export function TopBar({ isNarrow, onOpenDrawer }: { isNarrow: boolean; onOpenDr
   const isWide = sidebarOpen.useValue();
   const label = t(isNarrow ? 'shell.openMenu' : isWide ? 'shell.collapse' : 'shell.expand');
   return (
-    <header className={css.bar}>
+    <div className={css.bar}>
       <button
         type="button"
         className={css.toggle}
@@ -34,6 +34,6 @@ export function TopBar({ isNarrow, onOpenDrawer }: { isNarrow: boolean; onOpenDr
         {!isNarrow && <LanguageSelect />}
         <UserMenu />
       </div>
-    </header>
+    </div>
   );
 }

@@ -30,7 +30,9 @@ export function UserMenu() {
       className={css.button}
     >
       <Avatar picture={user.avatar} name={user.name} sizePx={24} />
-      <span className={css.name}>{user.orgName}</span>
+      <span className={css.name} title={user.orgName}>
+        {user.orgName}
+      </span>
       {user.isReadOnly && <span className={css.note}>{t('shell.readOnly')}</span>}
       <Icon name="down" size={12} />
     </MenuButton>
