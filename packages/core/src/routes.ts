@@ -72,6 +72,8 @@ export const grantedRoutes: readonly Route[] = [
       { path: 'devices_data_overview', title: 'routes.devicesDataOverview', isHidden: true },
       { path: 'devices_update_log', title: 'routes.devicesUpdateLog', isHidden: true },
       { path: 'data', title: 'routes.data' },
+      // Ours, not the specification's.
+      { path: 'faults', title: 'routes.faults' },
     ],
   },
   {

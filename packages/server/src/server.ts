@@ -10,6 +10,7 @@ import { startDemo } from './demo/demo.ts';
 import { expectedJob } from './energy/expected-job.ts';
 import { startEnergyRunner } from './energy/runner.ts';
 import { reportUnknownZones } from './energy/unknown-zones.ts';
+import { faultsJob } from './faults/run.ts';
 import { listen, portError } from './http/listen.ts';
 import { createRegistry } from './http/metrics.ts';
 import { readVersion } from './http/openapi.ts';
@@ -80,7 +81,7 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
   stack.defer(() => broker?.close());
   const energy = startEnergyRunner({ storage, onError: (error) => log.error({ err: error }, 'energy could not be folded') });
   stack.defer(() => energy.stop());
-  const kinds = [retentionJob(storage), accountClosingJob(storage), expectedJob(storage), unusedUploadsJob(storage)];
+  const kinds = [retentionJob(storage), accountClosingJob(storage), expectedJob(storage), faultsJob(storage), unusedUploadsJob(storage)];
   const jobs = startJobs({ storage, kinds, onError: (error) => log.error({ err: error }, 'a job failed') });
   stack.defer(() => jobs.stop());
   const url = `${config.tls ? 'https' : 'http'}://${urlHost(config.host)}:${httpPort}`;

@@ -5,6 +5,10 @@ import type { View } from './view.ts';
 
 /** A fault that began or ended, in one line. */
 export function faultText({ t, paint }: View, fault: Extract<LiveEvent, { type: 'fault' }>, timeZone: string): string {
-  const params = { device: clean(fault.deviceName), code: clean(fault.code), time: clockTime(fault.at, timeZone) };
+  const params = {
+    device: clean(fault.deviceName ?? t('tui.wholePlant')),
+    code: clean(fault.code),
+    time: clockTime(fault.at, timeZone),
+  };
   return fault.isOpen ? paint('fault', `▲ ${t('tui.faultOpened', params)}`) : `● ${t('tui.faultClosed', params)}`;
 }

@@ -7,6 +7,7 @@ import { devicesTelemetry } from './devices-telemetry.ts';
 import type { Endpoint } from './endpoint.ts';
 import { paramRules } from './fields.ts';
 import { fleet } from './fleet.ts';
+import { faults } from './faults.ts';
 import { health } from './health.ts';
 import { contract } from './index.ts';
 import { live } from './live.ts';
@@ -17,7 +18,22 @@ import { session } from './session.ts';
 import { tokens } from './tokens.ts';
 import { uploads } from './uploads.ts';
 
-const tables = { session, account, organisation, uploads, cms, tokens, plants, products, devices, devicesTelemetry, fleet, live, health };
+const tables = {
+  session,
+  account,
+  organisation,
+  uploads,
+  cms,
+  tokens,
+  plants,
+  products,
+  devices,
+  devicesTelemetry,
+  fleet,
+  faults,
+  live,
+  health,
+};
 const endpoints = Object.entries(contract as unknown as Record<string, Endpoint>);
 
 test('no resource overwrites an endpoint of another', () => {

@@ -4,6 +4,7 @@ import { devices, type Devices } from './devices.ts';
 import { devicesTelemetry, type DevicesTelemetry } from './devices-telemetry.ts';
 import type { Table } from './endpoint.ts';
 import { fleet, type Fleet } from './fleet.ts';
+import { faults, type Faults } from './faults.ts';
 import { health, type Health } from './health.ts';
 import { live, type Live } from './live.ts';
 import { organisation, type Organisation } from './organisation.ts';
@@ -15,7 +16,7 @@ import { uploads, type Uploads } from './uploads.ts';
 
 /** Every endpoint by its key. An interface, so that errors name `Contract` and not three hundred rows. */
 export interface Contract
-  extends Session, Account, Organisation, Uploads, Cms, Tokens, Plants, Products, Devices, DevicesTelemetry, Fleet, Live, Health {}
+  extends Session, Account, Organisation, Uploads, Cms, Tokens, Plants, Products, Devices, DevicesTelemetry, Fleet, Faults, Live, Health {}
 
 /** The same at run time, for the server, the API document and tests; clients never load it. */
 export const contract: Contract = {
@@ -30,6 +31,7 @@ export const contract: Contract = {
   ...devices,
   ...devicesTelemetry,
   ...fleet,
+  ...faults,
   ...live,
   ...health,
 } satisfies Table;

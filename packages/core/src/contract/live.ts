@@ -23,8 +23,9 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     at: instantSchema,
     faultId: idSchema,
     plantId: idSchema,
-    deviceId: idSchema,
-    deviceName: z.string(),
+    /** Null where the whole plant is concerned. */
+    deviceId: idSchema.nullable(),
+    deviceName: z.string().nullable(),
     code: z.string(),
     severity: z.enum(faultSeverities),
     isOpen: z.boolean(),

@@ -73,8 +73,16 @@ describeEachEngine('the one tenant scope', (storage) => {
       storage().write((tx) => createWritableTenant(tx, scopeOf(tenants.own)).insert(table, values as NewRow<typeof table>));
     await expect(insert('device', { ...row, sn: 'smuggled' })).rejects.toMatchObject({ error: 'plants.notFound' });
     await expect(
-      insert('fault', { device_id: device.id, code: 'x', severity: 'info', opened_at: 1, closed_at: null }),
-    ).rejects.toMatchObject({ error: 'devices.notFound' });
+      insert('fault', {
+        plant_id: device.plant_id,
+        device_id: device.id,
+        source: 'derived',
+        code: 'x',
+        severity: 'info',
+        opened_at: 1,
+        closed_at: null,
+      }),
+    ).rejects.toMatchObject({ error: 'plants.notFound' });
     await expect(insert('plant_favorite', { user_id: tenants.other.userId, plant_id: device.plant_id })).rejects.toThrow(/another tenant/);
     await expect(insert('plant', { ...(await rowsOf(scopeOf(tenants.other), 'plant'))[0], id: undefined })).rejects.toThrow(
       /another tenant/,
@@ -181,6 +189,11 @@ async function fillEveryTable(
     await tx
       .insertInto('expected_quarter')
       .values({ device_id: deviceId, start_at: NOW, actual_wh: 1, counter_wh: 1, expected_wh: 1, basis: null, peer_wh: 1, peer_count: 1 })
+      .execute();
+    const { id: faultId } = await tx.selectFrom('fault').select('id').where('device_id', '=', deviceId).executeTakeFirstOrThrow();
+    await tx
+      .insertInto('fault_entry')
+      .values({ fault_id: faultId, plant_id: plantId, at: NOW, kind: 'reopened', user_id: null, person_id: null, until_at: null, text: '' })
       .execute();
     await tx
       .insertInto('token')

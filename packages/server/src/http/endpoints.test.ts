@@ -60,6 +60,10 @@ describe.each(engines)('every endpoint of the contract on %s', (engine) => {
 
   const bodies: Record<string, unknown> = {
     'PUT /plants/{id}/favorite': { isFavorite: true },
+    'POST /faults/{id}/repair': { text: 'Replaced' },
+    'POST /faults/{id}/assign': { userId: null },
+    'POST /faults/{id}/comment': { text: 'On my way' },
+    'POST /faults/{id}/shelve': { until: null },
     'POST /devices/{id}/telemetry': { samples: [{ ts: Date.UTC(2026, 0, 1), values: { powerW: 1 } }] },
   };
   const byId = guarded.filter(({ path }) => path.includes('{id}'));
@@ -70,7 +74,9 @@ describe.each(engines)('every endpoint of the contract on %s', (engine) => {
         ? tenants.otherPlant.deviceId
         : path.startsWith('/uploads')
           ? await addUpload(server, tenants.other.userId)
-          : await addTokenId(server, tenants.other.userId);
+          : path.startsWith('/faults')
+            ? await addFaultId(server, tenants.otherPlant)
+            : await addTokenId(server, tenants.other.userId);
     const body = bodies[key];
     const options = { token: tenants.own.token, ...(body !== undefined && { body }) };
     const foreign = await server.call(method, withId(path, foreignId), options);
@@ -147,6 +153,20 @@ async function addToken(server: TestServer, userId: number): Promise<string> {
   };
   await server.storage.write((tx) => tx.insertInto('token').values(row).execute());
   return secret;
+}
+
+async function addFaultId(server: TestServer, { plantId, deviceId }: { plantId: number; deviceId: number }): Promise<number> {
+  const row = {
+    plant_id: plantId,
+    device_id: deviceId,
+    source: 'device',
+    code: `C${Math.random()}`,
+    severity: 'info',
+    opened_at: 1,
+    closed_at: null,
+  };
+  const { id } = await server.storage.write((tx) => tx.insertInto('fault').values(row).returning('id').executeTakeFirstOrThrow());
+  return id;
 }
 
 async function addTokenId(server: TestServer, userId: number): Promise<number> {

@@ -35,6 +35,6 @@ async function readAfter(read: Reader, cursor: number): Promise<Fact[]> {
 function toFact({ id, plant_id: plantId, kind, payload }: Row<'outbox'>): Fact {
   if (kind !== FAULT_FACT || plantId === null) return { id, plantId };
   const { faultId, deviceId, ...fault } = JSON.parse(payload) as FaultFact;
-  const ids = { faultId: String(faultId), plantId: String(plantId), deviceId: String(deviceId) };
+  const ids = { faultId: String(faultId), plantId: String(plantId), deviceId: deviceId === null ? null : String(deviceId) };
   return { id, plantId, event: { type: 'fault', ...fault, ...ids } };
 }

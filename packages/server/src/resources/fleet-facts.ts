@@ -74,7 +74,14 @@ function readDevices(tables: Tables, part: FleetPart) {
 }
 
 function readFaulty(tables: Tables, part: FleetPart) {
-  const query = tables.select('fault').select('fault.device_id').distinct().where('fault.closed_at', 'is', null);
+  const query = tables
+    .select('fault')
+    .select('fault.device_id')
+    .distinct()
+    .where('fault.closed_at', 'is', null)
+    .where('fault.repaired_at', 'is', null)
+    // Silence has states of its own: unreachable and offline.
+    .where((eb) => eb.or([eb('fault.source', '=', 'device'), eb('fault.code', '!=', 'OFFLINE')]));
   return (part.plantIds ? query.where('fault.device_id', 'in', deviceIds(tables, part.plantIds)) : query).execute();
 }
 
@@ -95,7 +102,7 @@ function deviceIds(tables: Tables, plantIds: readonly number[]) {
 
 interface DeviceContext {
   products: Map<string, Pick<Row<'product'>, 'role' | 'device_type' | 'report_interval_ms'>>;
-  faulty: Set<number>;
+  faulty: Set<number | null>;
   energy: Map<string, number>;
   midnights: Map<number, number>;
 }

@@ -5,6 +5,7 @@ import { cmsHandlers } from './cms.ts';
 import { deviceHandlers, type DeviceDeps } from './devices.ts';
 import { deviceTelemetryHandlers, type DeviceTelemetryDeps } from './devices-telemetry.ts';
 import { fleetHandlers } from './fleet.ts';
+import { faultHandlers } from './faults.ts';
 import { healthHandlers, type HealthDeps } from './health.ts';
 import { liveHandlers, type LiveDeps } from './live.ts';
 import { organisationHandlers } from './organisation.ts';
@@ -30,6 +31,7 @@ export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
     ...deviceHandlers(deps),
     ...deviceTelemetryHandlers(deps),
     ...fleetHandlers(),
+    ...faultHandlers,
     ...liveHandlers(deps),
     ...healthHandlers(deps),
   };

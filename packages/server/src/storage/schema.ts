@@ -30,6 +30,7 @@ export interface Schema {
   energy_dirty: { device_id: number; day_start: number; marked_at: number };
   expected_quarter: ExpectedQuarterTable;
   fault: FaultTable;
+  fault_entry: FaultEntryTable;
   rejected: RejectedTable;
   outbox: { id: Generated<number>; at: number; kind: string; plant_id: number | null; payload: string };
   job: JobTable;
@@ -174,11 +175,41 @@ export interface ExpectedQuarterTable {
 }
 export interface FaultTable {
   id: Generated<number>;
-  device_id: number;
+  plant_id: number;
+  /** Null where the whole plant is concerned. */
+  device_id: number | null;
+  /** Told by the device, or derived from its data. */
+  source: string;
   code: string;
   severity: string;
   opened_at: number;
+  /** When the device or the data said that it is over. */
   closed_at: number | null;
+  /** JSON of `Evidence[]`: the values that made a rule speak. */
+  evidence: Generated<string>;
+  /** When somebody said that it is repaired; empty again if the data deny it. */
+  repaired_at: Generated<number | null>;
+  repaired_by: Generated<number | null>;
+  acknowledged_at: Generated<number | null>;
+  acknowledged_by: Generated<number | null>;
+  assignee_id: Generated<number | null>;
+  shelved_until: Generated<number | null>;
+  /** The fault of the whole plant that explains this one. */
+  parent_id: Generated<number | null>;
+}
+/** What happened to a fault; without a user the server itself wrote it. */
+export interface FaultEntryTable {
+  id: Generated<number>;
+  fault_id: number;
+  plant_id: number;
+  at: number;
+  kind: string;
+  user_id: number | null;
+  /** Of an assignment: to whom. */
+  person_id: number | null;
+  /** Of a shelving: until when. */
+  until_at: number | null;
+  text: string;
 }
 export interface RejectedTable {
   id: Generated<number>;

@@ -100,11 +100,12 @@ export interface ClaimedJob {
 export const FAULT_FACT = 'fault';
 export interface FaultFact {
   faultId: number;
-  deviceId: number;
-  deviceName: string;
+  /** Null where the whole plant is concerned. */
+  deviceId: number | null;
+  deviceName: string | null;
   code: string;
   severity: FaultSeverity;
   isOpen: boolean;
-  /** When the device says it happened. */
+  /** When it happened: as the device says, or as the data show. */
   at: number;
 }

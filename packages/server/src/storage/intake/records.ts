@@ -1,4 +1,4 @@
-import { FAULT_FACT, type FaultFact, type IntakeEvent, type IntakeRejection } from '../storage.ts';
+import { FAULT_FACT, type FaultFact, type IntakeRejection } from '../storage.ts';
 
 const keptPayloadBytes = 4096;
 
@@ -15,9 +15,9 @@ export function rejectedRow(rejection: IntakeRejection, receivedAt: number) {
 
 /** The fact that goes out with a fault that opened or closed. */
 export function faultOutboxRow(
-  event: IntakeEvent,
+  event: { deviceId: number | null; code: string; isOpen: boolean; at: number },
   fault: { id: number; severity: string },
-  device: { name: string; plantId: number },
+  device: { name: string | null; plantId: number },
   now: number,
 ) {
   const fact: FaultFact = {

@@ -5,6 +5,7 @@ import { openPages } from './0003-open-pages.ts';
 import { profiles } from './0004-profiles.ts';
 import { expected } from './0006-expected.ts';
 import { policyKeys } from './0007-policy-keys.ts';
+import { faults } from './0008-faults.ts';
 
 export interface Migration {
   name: string;
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   { name: 'expected', up: expected },
   { name: 'profiles', up: profiles },
   { name: 'policyKeys', up: policyKeys },
+  { name: 'faults', up: faults },
 ];

@@ -43,8 +43,16 @@ describeEachEngine('migrations', (storage, kit) => {
       return rows.map((row) => row.code);
     };
     expect(await actions('root')).toEqual([]);
-    expect(await actions('customer')).toEqual(['devices:read', 'plants:read']);
-    expect(await actions('installer')).toEqual(['devices:read', 'devices:write', 'organisation:write', 'plants:read', 'plants:write']);
+    expect(await actions('customer')).toEqual(['devices:read', 'faults:read', 'plants:read']);
+    expect(await actions('installer')).toEqual([
+      'devices:read',
+      'devices:write',
+      'faults:read',
+      'faults:write',
+      'organisation:write',
+      'plants:read',
+      'plants:write',
+    ]);
   });
 
   test('a second opening changes nothing', async () => {

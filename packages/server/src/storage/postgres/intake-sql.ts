@@ -55,12 +55,12 @@ export const updateInfo = `update device set hardware_version = coalesce($2, har
   mac = coalesce($5, mac), rated_power_w = coalesce(rated_power_w, $6) where id = $1`;
 
 /** An event that repeats or comes late behind its own closing opens nothing. */
-export const openFault = `insert into fault (device_id, code, severity, opened_at)
-  select $1::bigint, $2::text, $3::text, $4::bigint where not exists (
-    select 1 from fault where device_id = $1 and code = $2 and (closed_at is null or opened_at >= $4 or closed_at > $4))
+export const openFault = `insert into fault (plant_id, device_id, source, code, severity, opened_at)
+  select plant_id, id, 'device', $2::text, $3::text, $4::bigint from device where id = $1::bigint and not exists (
+    select 1 from fault where device_id = $1 and source = 'device' and code = $2 and (closed_at is null or opened_at >= $4 or closed_at > $4))
   returning id, severity`;
 export const closeFault = `update fault set closed_at = $3
-  where device_id = $1 and code = $2 and closed_at is null and opened_at <= $3 returning id, severity`;
+  where device_id = $1 and source = 'device' and code = $2 and closed_at is null and opened_at <= $3 returning id, severity`;
 export const insertOutbox = 'insert into outbox (at, kind, plant_id, payload) values ($1, $2, $3, $4)';
 export const insertRejected = `insert into rejected (received_at, device_id, topic, reason, detail, payload)
   select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[])`;

@@ -41,12 +41,12 @@ export const updateInfo = `update device set hardware_version = coalesce(?, hard
   mac = coalesce(?, mac), rated_power_w = coalesce(rated_power_w, ?) where id = ?`;
 
 /** An event that repeats or comes late behind its own closing opens nothing. */
-export const openFault = `insert into fault (device_id, code, severity, opened_at)
-  select :device, :code, :severity, :at where not exists (
-    select 1 from fault where device_id = :device and code = :code and (closed_at is null or opened_at >= :at or closed_at > :at))
+export const openFault = `insert into fault (plant_id, device_id, source, code, severity, opened_at)
+  select plant_id, id, 'device', :code, :severity, :at from device where id = :device and not exists (
+    select 1 from fault where device_id = :device and source = 'device' and code = :code and (closed_at is null or opened_at >= :at or closed_at > :at))
   returning id, severity`;
 export const closeFault = `update fault set closed_at = :at
-  where device_id = :device and code = :code and closed_at is null and opened_at <= :at returning id, severity`;
+  where device_id = :device and source = 'device' and code = :code and closed_at is null and opened_at <= :at returning id, severity`;
 export const insertOutbox = 'insert into outbox (at, kind, plant_id, payload) values (?, ?, ?, ?)';
 export const insertRejected = 'insert into rejected (received_at, device_id, topic, reason, detail, payload) values (?, ?, ?, ?, ?, ?)';
 

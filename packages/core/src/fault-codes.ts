@@ -1,0 +1,31 @@
+import type { FaultSeverity } from './contract/products.ts';
+
+/** Faults that the server derives from data. Silence, nothing by day, less than the peers, a counter that stands still. */
+export const derivedFaults = {
+  OFFLINE: { severity: 'warning' },
+  ZERO_PRODUCTION: { severity: 'critical' },
+  LOW_AGAINST_PEERS: { severity: 'warning' },
+  STUCK_COUNTER: { severity: 'warning' },
+} as const satisfies Record<string, { severity: FaultSeverity }>;
+export type DerivedFaultCode = keyof typeof derivedFaults;
+
+export const derivedFaultCodes = Object.keys(derivedFaults) as DerivedFaultCode[];
+
+/** The codes of our own products and of the server, of which cause and remedy are known: `faults.codes.<code>` in the locales. */
+export const knownFaultCodes = [
+  ...derivedFaultCodes,
+  'GRID_OVERVOLTAGE',
+  'ISOLATION_LOW',
+  'OVER_TEMPERATURE',
+  'FAN_FAILURE',
+  'BATTERY_OVER_TEMPERATURE',
+  'BATTERY_CELL_IMBALANCE',
+  'PHASE_LOSS',
+  'SENSOR_SOILED',
+] as const;
+export type KnownFaultCode = (typeof knownFaultCodes)[number];
+
+/** The code if its cause and remedy are known here. */
+export function knownFaultCode(code: string): KnownFaultCode | undefined {
+  return knownFaultCodes.find((known) => known === code);
+}
