@@ -7,12 +7,16 @@ import { readProducts } from './products.ts';
 
 const WINDOW_MS = FAULT_WINDOW_DAYS * 86_400_000;
 
-/** Faults that are open now. */
+/** Faults of devices that are open now; silence is told by the states. */
 export async function readOpenFaults(tables: Tables): Promise<OpenFault[]> {
   const rows = await tables
     .select('fault')
     .select(['fault.device_id', 'fault.code', 'fault.severity', 'fault.opened_at'])
     .where('fault.closed_at', 'is', null)
+    .where('fault.repaired_at', 'is', null)
+    .where((eb) => eb.or([eb('fault.source', '=', 'device'), eb('fault.code', '!=', 'OFFLINE')]))
+    .where('fault.device_id', 'is not', null)
+    .$narrowType<{ device_id: number }>()
     .execute();
   return rows.map((row) => ({
     deviceId: row.device_id,
