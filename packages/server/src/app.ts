@@ -5,6 +5,7 @@ import { contract } from '@heliograph/core/contract/index';
 import { REQUEST_ID_HEADER } from '@heliograph/core/headers';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { createCorrection } from './energy/correct.ts';
 import { isNavigation, serveConsole } from './http/console-files.ts';
 import { registerEndpoints } from './http/endpoints.ts';
 import { sendFailure } from './http/failure.ts';
@@ -18,7 +19,7 @@ import { createImport } from './ingest/import-samples.ts';
 import { createHub } from './live/hub.ts';
 import { createHandlers, type ResourceDeps } from './resources/handlers.ts';
 
-export interface AppDeps extends Omit<ResourceDeps, 'hub' | 'importSamples'> {
+export interface AppDeps extends Omit<ResourceDeps, 'hub' | 'importSamples' | 'correctEnergy'> {
   now: () => number;
   log: FastifyBaseLogger;
   screens: readonly string[];
@@ -51,7 +52,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerEndpoints(
     app,
     { ...contract },
-    createHandlers({ ...deps, hub, importSamples: createImport(deps.storage) }) as unknown as Record<string, AnyHandler>,
+    createHandlers({
+      ...deps,
+      hub,
+      importSamples: createImport(deps.storage),
+      correctEnergy: createCorrection(deps.storage),
+    }) as unknown as Record<string, AnyHandler>,
     {
       ...deps,
       translators,

@@ -3,6 +3,7 @@ import { toJSONSchema, type $ZodType } from 'zod/v4/core';
 import { account } from './account.ts';
 import { cms } from './cms.ts';
 import { devices } from './devices.ts';
+import { devicesEnergy } from './devices-energy.ts';
 import { devicesTelemetry } from './devices-telemetry.ts';
 import type { Endpoint } from './endpoint.ts';
 import { paramRules } from './fields.ts';
@@ -13,6 +14,7 @@ import { contract } from './index.ts';
 import { live } from './live.ts';
 import { organisation } from './organisation.ts';
 import { plants } from './plants.ts';
+import { plantsEnergy } from './plants-energy.ts';
 import { products } from './products.ts';
 import { session } from './session.ts';
 import { tokens } from './tokens.ts';
@@ -26,9 +28,11 @@ const tables = {
   cms,
   tokens,
   plants,
+  plantsEnergy,
   products,
   devices,
   devicesTelemetry,
+  devicesEnergy,
   fleet,
   faults,
   live,

@@ -1,6 +1,7 @@
 import { account, type Account } from './account.ts';
 import { cms, type Cms } from './cms.ts';
 import { devices, type Devices } from './devices.ts';
+import { devicesEnergy, type DevicesEnergy } from './devices-energy.ts';
 import { devicesTelemetry, type DevicesTelemetry } from './devices-telemetry.ts';
 import type { Table } from './endpoint.ts';
 import { fleet, type Fleet } from './fleet.ts';
@@ -9,6 +10,7 @@ import { health, type Health } from './health.ts';
 import { live, type Live } from './live.ts';
 import { organisation, type Organisation } from './organisation.ts';
 import { plants, type Plants } from './plants.ts';
+import { plantsEnergy, type PlantsEnergy } from './plants-energy.ts';
 import { products, type Products } from './products.ts';
 import { session, type Session } from './session.ts';
 import { tokens, type Tokens } from './tokens.ts';
@@ -16,7 +18,23 @@ import { uploads, type Uploads } from './uploads.ts';
 
 /** Every endpoint by its key. An interface, so that errors name `Contract` and not three hundred rows. */
 export interface Contract
-  extends Session, Account, Organisation, Uploads, Cms, Tokens, Plants, Products, Devices, DevicesTelemetry, Fleet, Faults, Live, Health {}
+  extends
+    Session,
+    Account,
+    Organisation,
+    Uploads,
+    Cms,
+    Tokens,
+    Plants,
+    PlantsEnergy,
+    Products,
+    Devices,
+    DevicesTelemetry,
+    DevicesEnergy,
+    Fleet,
+    Faults,
+    Live,
+    Health {}
 
 /** The same at run time, for the server, the API document and tests; clients never load it. */
 export const contract: Contract = {
@@ -27,9 +45,11 @@ export const contract: Contract = {
   ...cms,
   ...tokens,
   ...plants,
+  ...plantsEnergy,
   ...products,
   ...devices,
   ...devicesTelemetry,
+  ...devicesEnergy,
   ...fleet,
   ...faults,
   ...live,

@@ -16,6 +16,8 @@ export const productChannelSchema = z.object({
   /** Readings outside are sentinels or errors and are refused. */
   min: z.number(),
   max: z.number(),
+  /** Of a counter: where it starts again at 0. */
+  rollsOverAt: z.number().positive().optional(),
 });
 export type ProductChannel = z.output<typeof productChannelSchema>;
 

@@ -178,8 +178,37 @@ async function fillEveryTable(
       .execute();
     await tx
       .insertInto('energy_day')
-      .values({ device_id: deviceId, day_start: NOW, energy_wh: 1, state: '{}', last_ts: NOW, sample_count: 1 })
+      .values({ ...energyOfDevice(deviceId), ...energySums })
       .onConflict((c) => c.doNothing())
+      .execute();
+    await tx
+      .insertInto('energy_hour')
+      .values({ ...energyOfDevice(deviceId), ...energySums, hour_start: NOW })
+      .onConflict((c) => c.doNothing())
+      .execute();
+    await tx
+      .insertInto('energy_total')
+      .values({ device_id: deviceId, flow: 'total', first_at: NOW, opening_wh: 0, energy_wh: 1 })
+      .onConflict((c) => c.doNothing())
+      .execute();
+    await tx
+      .insertInto('energy_tip')
+      .values({ device_id: deviceId, version: 1, day_start: NOW, last_ts: NOW, open: '[]', state: '{}' })
+      .onConflict((c) => c.doNothing())
+      .execute();
+    await tx
+      .insertInto('energy_anchor')
+      .values({ device_id: deviceId, day_start: NOW, last_ts: NOW, sample_count: 1, state: '{}' })
+      .onConflict((c) => c.doNothing())
+      .execute();
+    await tx
+      .insertInto('energy_interval')
+      .values({ ...energyOfDevice(deviceId), ...energyEntry })
+      .onConflict((c) => c.doNothing())
+      .execute();
+    await tx
+      .insertInto('device_swap')
+      .values({ ...swapOf(deviceId) })
       .execute();
     await tx
       .insertInto('energy_dirty')
@@ -214,6 +243,45 @@ async function fillEveryTable(
       .values({ ...file, user_id: user.userId, name: 'a.png', created_at: NOW })
       .execute();
   });
+}
+
+const energySums = { energy_wh: 1, measured_ms: 1, shared_wh: 0, estimated_wh: 0, corrected_wh: 0 };
+const energyEntry = {
+  start_at: NOW,
+  revision: 1,
+  end_at: NOW + 1,
+  fold_day: NOW,
+  start_wh: 0,
+  end_wh: 1,
+  delta_wh: 1,
+  source: 'lifetimeCounter',
+  quality: 'measured',
+  rule: 'none',
+  origin: 'live',
+  author_id: null,
+  author_name: null,
+  reason: null,
+  created_at: NOW,
+  superseded_at: null,
+} as const;
+
+function energyOfDevice(deviceId: number) {
+  return { device_id: deviceId, day_start: NOW, flow: 'total' } as const;
+}
+
+function swapOf(deviceId: number) {
+  const people = { author_id: null, author_name: 'root', reason: 'burnt' };
+  return {
+    device_id: deviceId,
+    flow: 'total',
+    at: NOW,
+    closing_wh: 1,
+    opening_wh: 0,
+    old_sn: 'A',
+    new_sn: 'B',
+    created_at: NOW,
+    ...people,
+  } as const;
 }
 
 async function rollBack(storage: Storage, work: Parameters<Storage['write']>[0]): Promise<void> {

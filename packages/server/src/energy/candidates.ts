@@ -1,33 +1,30 @@
 import type { Reader } from '../storage/storage.ts';
 
-/** Which devices have counter readings newer than what was folded. */
+/** Which devices have said something since their energy was brought up to date. */
 export class Candidates {
-  readonly #folded = new Map<number, number>();
+  readonly #heard = new Map<number, number>();
+  readonly #done = new Map<number, number>();
   #seenUntil = Number.NEGATIVE_INFINITY;
 
   /** Batches commit some time after they were received, so the look goes back a little. */
   async find(read: Reader, now: number, overlapMs: number): Promise<number[]> {
     const rows = await read
       .selectFrom('latest')
-      .select(['device_id', 'ts', 'times'])
-      .where('energy_total_wh', 'is not', null)
+      .select(['device_id', 'received_at'])
       .where('received_at', '>', Math.max(0, this.#seenUntil - overlapMs))
       .execute();
     this.#seenUntil = now;
-    return rows.filter((row) => energyReadAt(row) > (this.#folded.get(row.device_id) ?? 0)).map((row) => row.device_id);
+    for (const row of rows) this.#heard.set(row.device_id, row.received_at);
+    return rows.filter((row) => row.received_at !== this.#done.get(row.device_id)).map((row) => row.device_id);
   }
 
-  noteFolded(folded: Map<number, number>): void {
-    for (const [deviceId, ts] of folded) this.#folded.set(deviceId, ts);
+  /** These are up to date with what was found last. */
+  noteDone(deviceIds: readonly number[]): void {
+    for (const deviceId of deviceIds) this.#done.set(deviceId, this.#heard.get(deviceId)!);
   }
 
   /** The next look is at everything. */
   forget(): void {
     this.#seenUntil = Number.NEGATIVE_INFINITY;
   }
-}
-
-function energyReadAt({ ts, times }: { ts: number; times: string }): number {
-  if (!times.includes('"energy_total_wh"')) return ts;
-  return (JSON.parse(times) as Record<string, number>)['energy_total_wh'] ?? ts;
 }

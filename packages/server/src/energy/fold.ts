@@ -1,93 +1,144 @@
-/** One reading of a lifetime counter. */
-export interface CounterSample {
-  ts: number;
-  wh: number;
-}
+import type { EnergyFlow } from '@heliograph/core/energy';
+import { takeCounter } from './counter.ts';
+import type { FlowContext, FlowState, Interval } from './flow-state.ts';
+import {
+  energyColumns,
+  flowsOf,
+  readingOf,
+  type DeviceRole,
+  type EnergyColumn,
+  type EnergySample,
+  type FlowSources,
+  type Reading,
+} from './flows.ts';
+import { recogniseStuck, releaseHeld } from './idle.ts';
+import { split } from './intervals.ts';
+import type { LocalDay } from './local-day.ts';
+import { fallbackRatingW, isSentinelWh } from './plausible.ts';
+import { takePower } from './power.ts';
+import { takeSwap, type Swap } from './swap.ts';
 
-/** Readings away from the counter's level, until it is known whether they are a glitch or the counter's new life. */
-interface Candidate {
-  baseWh: number;
-  sinceAt: number;
-  lastWh: number;
-  count: number;
-}
-
-/** Where the counter stands at the end of a day; the next day begins with it. */
-export interface Anchor {
-  levelWh: number;
-  at: number;
-  candidate: Candidate | null;
-}
-
-/** A day folded up to its last sample; more samples extend it. */
-export interface FoldState {
+/** A device after its last sample of a day: the next day opens with it, and more samples of the day extend it. JSON. */
+export interface DeviceState {
   dayStartAt: number;
-  anchor: Anchor | null;
-  energyWh: number;
+  lastTs: number;
   sampleCount: number;
-  lastTs: number | null;
+  /** Which columns of the last row were counted, one bit each: one that comes later makes the day dirty. */
+  taken: number;
+  flows: Partial<Record<EnergyFlow, FlowState>>;
 }
 
-const hourMs = 3_600_000;
-const persistsMs = hourMs / 2;
-const persistsSamples = 3;
-/** Beyond this a rise across midnight is shared out by time: most of it was not today. */
-const longGapMs = 24 * hourMs;
-const plausibleFactor = 1.5;
-/** A counter of whole kilowatt-hours steps this far at once. */
-const marginWh = 1_000;
-/** Where the rating is not known: more than any single device makes. */
-const fallbackRatingW = 10_000_000;
-
-/** The day before its first sample; `opening` is the closing anchor of the last day that has one. */
-export function openDay(dayStartAt: number, opening: Anchor | null): FoldState {
-  return { dayStartAt, anchor: opening, energyWh: 0, sampleCount: 0, lastTs: null };
+/** What folding takes to know of a device, beside its samples. */
+export interface FoldDevice {
+  role: DeviceRole;
+  /** The plant-local day that holds an instant. */
+  dayOf: (at: number) => LocalDay;
+  /** Rating of what it generates, if known. */
+  ratingW: number | null;
+  /** Where its counters start again at 0, if the product says. */
+  rollsOverAt: Partial<Record<EnergyColumn, number>>;
+  /** In order of time. */
+  swaps: readonly Swap[];
+}
+export interface Folded {
+  state: DeviceState;
+  intervals: Interval[];
 }
 
-/** Takes samples of the same day, in order of time and after the last one. The day's energy never falls. */
-export function extendDay(state: FoldState, samples: readonly CounterSample[], ratedPowerW: number | null): FoldState {
-  const next = { ...state };
-  for (const sample of samples) takeSample(next, sample, ratedPowerW ?? fallbackRatingW);
-  return next;
+/**
+ * Folds samples of one plant-local day, in order of time, onto where the device stood: the closing state of an earlier
+ * day, or this day's own after earlier samples. Answers the intervals that closed, which may lie on days before, and
+ * where it stands now. The same samples in any portions give the same.
+ */
+export function foldSamples(opening: DeviceState | null, samples: readonly EnergySample[], device: FoldDevice): Folded {
+  const intervals: Interval[] = [];
+  const first = samples[0];
+  if (first === undefined) throw new Error('there is nothing to fold');
+  const dayStartAt = device.dayOf(first.ts).startAt;
+  const state: DeviceState =
+    opening === null
+      ? { dayStartAt, lastTs: Number.NEGATIVE_INFINITY, sampleCount: 0, taken: 0, flows: {} }
+      : (JSON.parse(JSON.stringify(opening)) as DeviceState);
+  if (state.dayStartAt !== dayStartAt) Object.assign(state, { dayStartAt, sampleCount: 0 });
+  for (const sample of samples) {
+    for (const sources of flowsOf(device.role)) foldFlow(state, sample, sources, device, intervals);
+    state.lastTs = sample.ts;
+    state.sampleCount += 1;
+    state.taken = takenOf(sample);
+  }
+  return { state, intervals };
 }
 
-function takeSample(state: FoldState, sample: CounterSample, ratingW: number): void {
-  state.sampleCount += 1;
-  state.lastTs = sample.ts;
-  const { anchor } = state;
-  if (anchor === null) state.anchor = anchorAt(sample);
-  else if (continues(anchor, sample, ratingW)) {
-    state.energyWh += (sample.wh - anchor.levelWh) * shareOfDay(state.dayStartAt, anchor.at, sample.ts);
-    state.anchor = anchorAt(sample);
-  } else takeAside(state, anchor, sample);
+export function takenOf(sample: EnergySample): number {
+  return energyColumns.reduce((bits, column, index) => (sample[column] === null ? bits : bits | (1 << index)), 0);
 }
 
-/** At the level or above it, by no more than the device can have made since. */
-function continues(anchor: Anchor, { ts, wh }: CounterSample, ratingW: number): boolean {
-  const rise = wh - anchor.levelWh;
-  return rise >= 0 && rise <= (ratingW * (ts - anchor.at) * plausibleFactor) / hourMs + marginWh;
+function foldFlow(device: DeviceState, sample: EnergySample, sources: FlowSources, facts: FoldDevice, out: Interval[]): void {
+  const reading = readingOf(sample, sources);
+  const known = device.flows[sources.flow];
+  if (known === undefined) {
+    const begun = begin(reading);
+    if (begun !== null) device.flows[sources.flow] = begun;
+    return;
+  }
+  const context: FlowContext = {
+    flow: sources.flow,
+    dayOf: facts.dayOf,
+    ratingW: ratingOf(sources.flow, facts),
+    rollsOverAtWh: facts.rollsOverAt[sources.counter] ?? null,
+    isOneWay: sources.isOneWay ?? false,
+    out,
+  };
+  recogniseStuck(context, known, device.lastTs);
+  if (facts.dayOf(known.at).startAt !== facts.dayOf(sample.ts).startAt) releaseHeld(context, known);
+  for (const swap of facts.swaps) {
+    if (swap.flow === sources.flow && swap.at > device.lastTs && swap.at <= sample.ts) takeSwap(context, known, swap);
+  }
+  take(context, known, reading);
 }
 
-/** A fall or a jump counts as the counter's new life only when it persists and then grows; what it grew meanwhile is energy. */
-function takeAside(state: FoldState, anchor: Anchor, sample: CounterSample): void {
-  const candidate = extendCandidate(anchor.candidate, sample);
-  const grownWh = candidate.lastWh - candidate.baseWh;
-  if (candidate.count >= persistsSamples && sample.ts - candidate.sinceAt >= persistsMs && grownWh > 0) {
-    state.energyWh += grownWh;
-    state.anchor = anchorAt(sample);
-  } else state.anchor = { ...anchor, candidate };
+/** The rating bounds what a device generates and stores; what crosses a meter has no such bound. */
+function ratingOf(flow: EnergyFlow, { ratingW }: FoldDevice): number {
+  const isBounded = flow === 'total' || flow === 'charge' || flow === 'discharge';
+  return (isBounded ? ratingW : null) ?? fallbackRatingW;
 }
 
-function extendCandidate(candidate: Candidate | null, { ts, wh }: CounterSample): Candidate {
-  if (candidate === null || wh < candidate.lastWh) return { baseWh: wh, sinceAt: ts, lastWh: wh, count: 1 };
-  return { ...candidate, lastWh: wh, count: candidate.count + 1 };
+function take(context: FlowContext, state: FlowState, { ts, counterWh, dayWh, powerW }: Reading): void {
+  const isStuck = state.estimate !== null;
+  if (counterWh !== null && (isStuck || state.source === 'lifetimeCounter')) takeCounter(context, state, ts, counterWh);
+  else if (dayWh !== null && state.source === 'dayCounter') takeCounter(context, state, ts, dayWh);
+  if (powerW !== null) takePower(context, state, ts, powerW);
+  if (state.estimate === null) trustMore(context, state, { ts, counterWh, dayWh, powerW });
 }
 
-function anchorAt({ ts, wh }: CounterSample): Anchor {
-  return { levelWh: wh, at: ts, candidate: null };
+/** A source that is trusted more takes over from here. */
+function trustMore(context: FlowContext, state: FlowState, { ts, counterWh, dayWh }: Reading): void {
+  if (state.source === 'lifetimeCounter') return;
+  const source = counterWh !== null ? 'lifetimeCounter' : 'dayCounter';
+  const wh = counterWh ?? dayWh;
+  if (wh === null || state.source === source || isSentinelWh(wh)) return;
+  split(context, state);
+  Object.assign(state, { source, at: Math.max(ts, state.at), levelWh: wh, readAt: ts, aside: null, former: null, idle: null });
 }
 
-function shareOfDay(dayStartAt: number, fromAt: number, toAt: number): number {
-  const isLongGap = fromAt < dayStartAt && toAt - fromAt > longGapMs;
-  return isLongGap ? (toAt - dayStartAt) / (toAt - fromAt) : 1;
+function begin({ ts, powerW, ...counters }: Reading): FlowState | null {
+  const [counterWh, dayWh] = [counters.counterWh, counters.dayWh].map((wh) => (wh === null || isSentinelWh(wh) ? null : wh)) as [
+    number | null,
+    number | null,
+  ];
+  if (counterWh === null && dayWh === null && powerW === null) return null;
+  return {
+    source: counterWh !== null ? 'lifetimeCounter' : dayWh !== null ? 'dayCounter' : 'integratedPower',
+    at: ts,
+    levelWh: counterWh ?? dayWh ?? 0,
+    open: null,
+    noted: 'none',
+    readAt: ts,
+    aside: null,
+    former: null,
+    power: powerW === null ? null : { powerW, at: ts, recentMs: [] },
+    idle: null,
+    estimate: null,
+    awaitsReading: false,
+  };
 }

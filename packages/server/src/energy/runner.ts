@@ -17,7 +17,7 @@ const daysARound = 40;
 const overlapMs = 60_000;
 const sweepEveryMs = 60_000;
 
-/** Keeps `energy_day` within a second of what devices say, and folds marked days again in small portions. */
+/** Keeps the ledger within a second of what devices say, and folds marked days again in small portions. */
 export function startEnergyRunner({ storage, onError }: EnergyRunnerOptions): Loop {
   const candidates = new Candidates();
   let sweptAt = Date.now();
@@ -53,7 +53,7 @@ async function foldRound(
   lookBackMs: number,
 ): Promise<{ extended: number; refolded: number }> {
   const devices = await candidates.find(storage.read, now, lookBackMs);
-  const { folded, written } = await extendDevices(storage, devices);
-  candidates.noteFolded(folded);
+  const { done, written } = await extendDevices(storage, devices);
+  candidates.noteDone(done);
   return { extended: written, refolded: await refoldMarked(storage, daysARound) };
 }

@@ -20,6 +20,7 @@ describe.each(engines)('every endpoint of the contract on %s', (engine) => {
   beforeAll(async () => {
     server = await startServer(engine);
     tenants = await addTwoTenants(server.storage, server.clock.now);
+    await grantCorrections(server);
   });
   afterAll(() => server?.close());
 
@@ -64,6 +65,8 @@ describe.each(engines)('every endpoint of the contract on %s', (engine) => {
     'POST /faults/{id}/assign': { userId: null },
     'POST /faults/{id}/comment': { text: 'On my way' },
     'POST /faults/{id}/shelve': { until: null },
+    'PUT /plants/{id}/energy/meter': { deviceId: null },
+    'POST /devices/{id}/energy/corrections': { at: 1, energyKwh: 1, reason: 'a sentence' },
     'POST /devices/{id}/telemetry': { samples: [{ ts: Date.UTC(2026, 0, 1), values: { powerW: 1 } }] },
   };
   const byId = guarded.filter(({ path }) => path.includes('{id}'));
@@ -112,6 +115,14 @@ describe.each(engines)('every endpoint of the contract on %s', (engine) => {
     expect(answer.body.requestId).toMatch(/^[0-9a-f]{16}$/);
   });
 });
+
+/** No role but root's may correct energy unless it is given that. */
+async function grantCorrections(server: TestServer): Promise<void> {
+  await server.storage.write(async (tx) => {
+    const { id } = await tx.selectFrom('role').select('id').where('code', '=', 'installer').executeTakeFirstOrThrow();
+    await tx.insertInto('role_grant').values({ role_id: id, kind: 'action', code: 'energy:correct' }).execute();
+  });
+}
 
 function anonymous(body: Record<string, unknown>): unknown {
   return { ...body, requestId: '' };

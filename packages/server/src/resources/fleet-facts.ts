@@ -2,6 +2,7 @@ import type { Tables } from '../access/tenant.ts';
 import type { Row } from '../storage/schema.ts';
 import type { DeviceFacts } from './device-state.ts';
 import { computableZone, localDay } from '../energy/local-day.ts';
+import { energySteps } from '../energy/read.ts';
 import type { PlantFacts } from './plant-state.ts';
 import { isSunUp, positionOf } from './sun.ts';
 
@@ -31,13 +32,13 @@ export async function readFleet(tables: Tables, now: number, part: FleetPart = {
     readDevices(tables, part),
     tables.select('product').select(['product_key', 'role', 'device_type', 'report_interval_ms']).execute(),
     readFaulty(tables, part),
-    midnights.size === 0 ? [] : readEnergy(tables, part, [...new Set(midnights.values())]),
+    readToday(tables, part, midnights),
     part.withFavorites === false ? [] : tables.select('plant_favorite').select('plant_favorite.plant_id').execute(),
   ]);
   const context = {
     products: new Map(products.map((product) => [product.product_key, product])),
     faulty: new Set(faulty.map((fault) => fault.device_id)),
-    energy: new Map(energy.map((day) => [`${day.device_id}/${day.day_start}`, day.energy_wh])),
+    energy: new Map(energy.map((day) => [`${day.deviceId}/${day.at}`, day.energyWh])),
     midnights,
   };
   const byPlant = Map.groupBy(devices, (device) => device.plant_id);
@@ -48,6 +49,7 @@ export async function readFleet(tables: Tables, now: number, part: FleetPart = {
     isFavorite: favoriteIds.has(row.id),
     installedCapacityWp: row.installed_capacity_wp,
     isSunUp: isSunUp(positionOf(row), now),
+    productionMeterId: row.production_meter_device_id,
     devices: (byPlant.get(row.id) ?? []).map((device) => toDevice(device, context)),
   }));
 }
@@ -85,12 +87,10 @@ function readFaulty(tables: Tables, part: FleetPart) {
   return (part.plantIds ? query.where('fault.device_id', 'in', deviceIds(tables, part.plantIds)) : query).execute();
 }
 
-function readEnergy(tables: Tables, part: FleetPart, midnights: number[]) {
-  const query = tables
-    .select('energy_day')
-    .select(['energy_day.device_id', 'energy_day.day_start', 'energy_day.energy_wh'])
-    .where('energy_day.day_start', 'in', midnights);
-  return (part.plantIds ? query.where('energy_day.device_id', 'in', deviceIds(tables, part.plantIds)) : query).execute();
+function readToday(tables: Tables, { plantIds }: FleetPart, midnights: Map<number, number>) {
+  const days = [...midnights.values()];
+  const span = { flows: ['total'], fromAt: Math.min(...days), toAt: Math.max(...days) + 1 } as const;
+  return days.length === 0 ? [] : energySteps(tables, 'day', { ...span, ...(plantIds && { plantIds }) });
 }
 
 function deviceIds(tables: Tables, plantIds: readonly number[]) {

@@ -3,6 +3,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { accountHandlers } from './account.ts';
 import { cmsHandlers } from './cms.ts';
 import { deviceHandlers, type DeviceDeps } from './devices.ts';
+import { deviceEnergyHandlers, type DeviceEnergyDeps } from './devices-energy.ts';
 import { deviceTelemetryHandlers, type DeviceTelemetryDeps } from './devices-telemetry.ts';
 import { fleetHandlers } from './fleet.ts';
 import { faultHandlers } from './faults.ts';
@@ -10,12 +11,13 @@ import { healthHandlers, type HealthDeps } from './health.ts';
 import { liveHandlers, type LiveDeps } from './live.ts';
 import { organisationHandlers } from './organisation.ts';
 import { plantHandlers } from './plants.ts';
+import { plantEnergyHandlers } from './plants-energy.ts';
 import { productHandlers } from './products.ts';
 import { sessionHandlers, type SessionDeps } from './session.ts';
 import { tokenHandlers } from './tokens.ts';
 import { uploadHandlers } from './uploads.ts';
 
-export type ResourceDeps = SessionDeps & DeviceDeps & DeviceTelemetryDeps & HealthDeps & LiveDeps;
+export type ResourceDeps = SessionDeps & DeviceDeps & DeviceTelemetryDeps & HealthDeps & LiveDeps & DeviceEnergyDeps;
 
 /** Every entry of the contract with the function that answers it. */
 export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
@@ -27,11 +29,13 @@ export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
     ...cmsHandlers(deps),
     ...tokenHandlers,
     ...plantHandlers,
+    ...plantEnergyHandlers,
     ...productHandlers,
     ...deviceHandlers(deps),
     ...deviceTelemetryHandlers(deps),
     ...fleetHandlers(),
     ...faultHandlers,
+    ...deviceEnergyHandlers(deps),
     ...liveHandlers(deps),
     ...healthHandlers(deps),
   };

@@ -11,6 +11,8 @@ export interface PlantFacts {
   isFavorite: boolean;
   installedCapacityWp: number | null;
   isSunUp: boolean | undefined;
+  /** A meter that takes the place of the sum of the generating devices. */
+  productionMeterId?: number | null;
   devices: readonly DeviceFacts[];
 }
 
@@ -41,9 +43,11 @@ export function plantValues(plant: PlantFacts, now: number): PlantValues {
   };
 }
 
-/** Generation since the plant's own midnight. */
-export function energyTodayWh(plant: PlantFacts): number | null {
-  return sum(plant.devices.filter((device) => device.role === 'generation').map((device) => device.energyTodayWh));
+/** Generation since the plant's own midnight, as the production meter counts it where there is one. */
+export function energyTodayWh({ devices, productionMeterId }: PlantFacts): number | null {
+  const meter = devices.find((device) => device.id === productionMeterId);
+  if (meter !== undefined) return meter.energyTodayWh;
+  return sum(devices.filter((device) => device.role === 'generation').map((device) => device.energyTodayWh));
 }
 
 export function deviceCounts(plant: PlantFacts, now: number): Plant['deviceCounts'] {
@@ -72,7 +76,6 @@ function silenceKind(plant: PlantFacts, now: number): 'offline' | 'offlineLonger
 export function summarise(plants: readonly PlantFacts[], now: number): PlantSummary {
   const count = (filter: PlantFilter) => plants.filter((plant) => matchesFilter(plant, filter, now)).length;
   const values = plants.map((plant) => plantValues(plant, now));
-  const generation = plants.flatMap((plant) => plant.devices).filter((device) => device.role === 'generation');
   return {
     counts: {
       all: count('all'),
@@ -85,7 +88,7 @@ export function summarise(plants: readonly PlantFacts[], now: number): PlantSumm
     },
     powerW: toWatts(sum(values.map((plant) => plant.powerW))),
     installedCapacityWp: sum(plants.map((plant) => plant.installedCapacityWp)) ?? 0,
-    energyTodayKwh: toKwh(sum(generation.map((device) => device.energyTodayWh))),
+    energyTodayKwh: toKwh(sum(plants.map(energyTodayWh))),
   };
 }
 

@@ -91,7 +91,10 @@ describeEachEngine('intake of samples', (storage, kitOf) => {
     await send(sample(device, noon + 10_000, { energy_total_wh: 1010 }), sample(device, noon + 20_000, { power_w: 5 }));
     expect(await dirty(device)).toEqual([]);
     await send(sample(device, noon - 86_400_000, { energy_total_wh: 500 }), sample(device, noon - 10_000, { power_w: 5 }));
-    expect(await dirty(device)).toEqual([{ day_start: midnight - 86_400_000 }]);
+    expect(await dirty(device)).toEqual([{ day_start: midnight - 86_400_000 }, { day_start: midnight }]);
+    await clean();
+    await send(sample(device, noon - 5_000, { temperature_c: 5 }));
+    expect(await dirty(device)).toEqual([]);
   });
 
   test('a duplicate marks no day, a late fill of the counter does', async () => {

@@ -1,4 +1,5 @@
 import { canonicalChannels, CHANNEL_SLOT_COUNT } from '@heliograph/core/channels';
+import type { EnergyFlow, EnergyOrigin, EnergyQuality, EnergyRule, EnergySource } from '@heliograph/core/energy';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /**
@@ -25,7 +26,13 @@ export interface Schema {
   device: DeviceTable;
   telemetry: TelemetryTable;
   latest: LatestTable;
+  energy_interval: EnergyIntervalTable;
   energy_day: EnergyDayTable;
+  energy_hour: EnergyHourTable;
+  energy_total: EnergyTotalTable;
+  energy_tip: EnergyTipTable;
+  energy_anchor: EnergyAnchorTable;
+  device_swap: DeviceSwapTable;
   /** Days that an out-of-order sample touched; a job folds them again. */
   energy_dirty: { device_id: number; day_start: number; marked_at: number };
   expected_quarter: ExpectedQuarterTable;
@@ -108,6 +115,8 @@ export interface PlantTable {
   installed_on: string | null;
   install_position: string;
   created_at: number;
+  /** A meter of production that takes the place of the sum of the generating devices. */
+  production_meter_device_id: Generated<number | null>;
 }
 export interface DeviceTable {
   id: Generated<number>;
@@ -147,16 +156,90 @@ export type TelemetryTable = { device_id: number; ts: number; extra: string | nu
 /** Merged per column. `times` is JSON: column → time, only where older than `ts`. */
 export type LatestTable = { device_id: number; ts: number; received_at: number; times: string } & ReadingColumns;
 
-/** Energy of one device over one plant-local day, folded from its lifetime counter. Key (device_id, day_start). */
-export interface EnergyDayTable {
+/**
+ * The energy ledger: plant-local quarter hours, shorter where an event splits one, in whole watt-hours. Entries are only
+ * added, and superseded by others; key (device_id, day_start, flow, start_at, revision). `core/energy.ts` has the words.
+ */
+export interface EnergyIntervalTable {
   device_id: number;
-  /** The plant's midnight. */
+  /** The plant's midnight before it. */
   day_start: number;
+  flow: EnergyFlow;
+  start_at: number;
+  /** Rises with every change of the device's ledger. */
+  revision: number;
+  end_at: number;
+  /** The day whose samples closed it: over a gap a later one. */
+  fold_day: number;
+  /** The counter, where one was read. */
+  start_wh: number | null;
+  end_wh: number | null;
+  delta_wh: number;
+  source: EnergySource;
+  quality: EnergyQuality;
+  rule: EnergyRule;
+  origin: EnergyOrigin;
+  author_id: number | null;
+  author_name: string | null;
+  reason: string | null;
+  created_at: number;
+  superseded_at: number | null;
+}
+/** Sums of current entries; what is still open stands in `energy_tip` alone. */
+export interface EnergySums {
   energy_wh: number;
-  /** The fold's state at `last_ts`, so that in-order samples extend it; JSON of `FoldState`. */
+  /** How long it was measured. */
+  measured_ms: number;
+  /** Of `energy_wh`: shared out over gaps, estimated, and added or taken away by hand. */
+  shared_wh: number;
+  estimated_wh: number;
+  corrected_wh: number;
+}
+export type EnergyDayTable = { device_id: number; day_start: number; flow: EnergyFlow } & EnergySums;
+/** Hours are counted from the plant's midnight. */
+export type EnergyHourTable = { device_id: number; day_start: number; flow: EnergyFlow; hour_start: number } & EnergySums;
+/** The counter at the first entry, and all energy since. */
+export interface EnergyTotalTable {
+  device_id: number;
+  flow: EnergyFlow;
+  first_at: number;
+  opening_wh: number;
+  energy_wh: number;
+}
+/** Where folding stands, one row a device. Whoever changes a device's ledger raises its version by one. */
+export interface EnergyTipTable {
+  device_id: number;
+  version: number;
+  /** The plant-local day of the last sample. */
+  day_start: number;
+  last_ts: number;
+  /** The intervals that samples still extend; JSON of `OpenEnergy[]`. */
+  open: string;
+  /** JSON of `DeviceState`. */
   state: string;
+}
+/** How each earlier day with samples closed: the next one opens with it. */
+export interface EnergyAnchorTable {
+  device_id: number;
+  day_start: number;
   last_ts: number;
   sample_count: number;
+  state: string;
+}
+/** A device took another's place; one row for each counter. */
+export interface DeviceSwapTable {
+  id: Generated<number>;
+  device_id: number;
+  flow: EnergyFlow;
+  at: number;
+  closing_wh: number | null;
+  opening_wh: number | null;
+  old_sn: string;
+  new_sn: string;
+  author_id: number | null;
+  author_name: string;
+  reason: string;
+  created_at: number;
 }
 /** Quarter hours of generators by day, kept for some weeks. Key (device_id, start_at). */
 export interface ExpectedQuarterTable {

@@ -1,3 +1,4 @@
+import { energyColumns } from '../../energy/flows.ts';
 import { readingColumns, type ReadingColumn } from '../schema.ts';
 
 /** `latest` of one device while samples are merged into it. NaN = never read. */
@@ -10,8 +11,20 @@ export interface LatestState {
 }
 export type LatestRow = { ts: number; received_at: number; times: string } & Partial<Record<ReadingColumn, number | null>>;
 
-/** Where the lifetime counter stands in `readingColumns`; energy is folded from it. */
-export const energyColumn = readingColumns.indexOf('energy_total_wh');
+const isEnergyColumn = readingColumns.map((column) => (energyColumns as readonly string[]).includes(column));
+const energyIndexes = [...isEnergyColumn.keys()].filter((index) => isEnergyColumn[index]);
+
+/** Whether energy is counted from the column at this index of `readingColumns`. */
+export function countsEnergy(column: number): boolean {
+  return isEnergyColumn[column]!;
+}
+
+/** The newest time of anything that energy is counted from: readings before it come late. NaN = never read. */
+export function energyReadAt({ times }: LatestState): number {
+  let newest = Number.NaN;
+  for (const index of energyIndexes) if (!(times[index]! <= newest) && !Number.isNaN(times[index]!)) newest = times[index]!;
+  return newest;
+}
 
 export function latestFromRow(row: LatestRow | undefined): LatestState {
   const state: LatestState = { ts: Number.NaN, receivedAt: 0, values: blank(), times: blank() };

@@ -3,6 +3,7 @@ import { foundation } from './0001-foundation.ts';
 import { seed } from './0002-seed.ts';
 import { openPages } from './0003-open-pages.ts';
 import { profiles } from './0004-profiles.ts';
+import { energyLedger } from './0005-energy-ledger.ts';
 import { expected } from './0006-expected.ts';
 import { policyKeys } from './0007-policy-keys.ts';
 import { faults } from './0008-faults.ts';
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   { name: 'profiles', up: profiles },
   { name: 'policyKeys', up: policyKeys },
   { name: 'faults', up: faults },
+  { name: 'energyLedger', up: energyLedger },
 ];

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { localDay } from '../../energy/local-day.ts';
-import { energyColumn, latestFromRow, mergeLatest, type LatestRow, type LatestState } from '../intake/latest.ts';
+import { countsEnergy, energyReadAt, latestFromRow, mergeLatest, type LatestRow, type LatestState } from '../intake/latest.ts';
 import { keyOrder, type PackedBatch, type PackedSamples } from '../intake/pack.ts';
 import { emptyResult, mergeSameKey } from '../intake/same-key.ts';
 import { readingColumns } from '../schema.ts';
@@ -67,7 +67,7 @@ async function loadDevices(client: pg.PoolClient, { samples, events, infos }: Pa
   const rowOf = new Map(latest.map((row) => [row.device_id, row]));
   for (const device of devices) {
     const state = latestFromRow(rowOf.get(device.id));
-    works.set(device.id, { device, latest: state, energyReadAt: state.times[energyColumn]!, dirtyDays: new Set() });
+    works.set(device.id, { device, latest: state, energyReadAt: energyReadAt(state), dirtyDays: new Set() });
   }
   for (const id of ids) if (!works.has(id)) throw new Error(`Device ${id} does not exist`);
   return works;
@@ -121,17 +121,17 @@ async function mergeStored(
     if (fills.length === 0) continue;
     await client.query(texts.fillSample(fills.map(([column]) => column)), [work.device.id, ts, ...fills.map(([, value]) => value)]);
     for (const [column, value] of fills) row[readingColumns[column]!] = value;
-    if (fills.some(([column]) => column === energyColumn)) noteEnergy(work, ts);
+    if (fills.some(([column]) => countsEnergy(column))) noteEnergy(work, ts);
   }
 }
 
 function hasEnergy(samples: PackedSamples, index: number): boolean {
-  const at = samples.shapes[samples.shapeOf[index]!]!.indexOf(energyColumn);
-  return at >= 0 && !Number.isNaN(samples.values[samples.offsets[index]! + at]!);
+  const offset = samples.offsets[index]!;
+  return samples.shapes[samples.shapeOf[index]!]!.some((column, i) => countsEnergy(column) && !Number.isNaN(samples.values[offset + i]!));
 }
 
 function noteEnergy(work: DeviceWork, ts: number): void {
-  if (!(ts > work.energyReadAt)) work.dirtyDays.add(localDay(work.device.timeZone, ts).startAt);
+  if (!(ts >= work.energyReadAt)) work.dirtyDays.add(localDay(work.device.timeZone, ts).startAt);
 }
 
 async function writeLatest(

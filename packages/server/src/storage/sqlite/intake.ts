@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { localDay } from '../../energy/local-day.ts';
-import { energyColumn, latestFromRow, mergeLatest, olderTimes, type LatestRow, type LatestState } from '../intake/latest.ts';
+import { countsEnergy, energyReadAt, latestFromRow, mergeLatest, olderTimes, type LatestRow, type LatestState } from '../intake/latest.ts';
 import { keyOrder, type PackedBatch, type PackedSamples } from '../intake/pack.ts';
 import { faultOutboxRow, rejectedRow } from '../intake/records.ts';
 import { emptyResult, mergeSameKey } from '../intake/same-key.ts';
@@ -71,7 +71,7 @@ export class SqliteIntake {
     const { samples, receivedAt } = batch;
     const deviceId = samples.deviceIds[order[from]!]!;
     const device = this.#device(deviceId);
-    const energyReadAt = device.latest.times[energyColumn]!;
+    const readAt = energyReadAt(device.latest);
     const changed = new Set<number>();
     const dirtyDays = new Set<number>();
     let next = from;
@@ -79,7 +79,7 @@ export class SqliteIntake {
       const index = order[next]!;
       const tookEnergy = this.#storeSample(samples, index, result);
       const ts = samples.ts[index]!;
-      if (tookEnergy && !(ts > energyReadAt)) dirtyDays.add(localDay(device.timeZone, ts).startAt);
+      if (tookEnergy && !(ts >= readAt)) dirtyDays.add(localDay(device.timeZone, ts).startAt);
       mergeLatest(device.latest, ts, samples.shapes[samples.shapeOf[index]!]!, samples.values, samples.offsets[index]!, changed);
     }
     this.#writeLatest(deviceId, device.latest, receivedAt, changed);
@@ -87,7 +87,7 @@ export class SqliteIntake {
     return next;
   }
 
-  /** Answers whether the row took a reading of the lifetime counter. */
+  /** Answers whether the row took a reading that energy is counted from. */
   #storeSample(samples: PackedSamples, index: number, result: IntakeResult): boolean {
     const columns = samples.shapes[samples.shapeOf[index]!]!;
     const offset = samples.offsets[index]!;
@@ -96,8 +96,7 @@ export class SqliteIntake {
     const { changes } = this.#statements.get(texts.insertSample(columns)).run(...parameters);
     if (changes === 0) return this.#mergeStored(samples, index, result);
     result.inserted += 1;
-    const energyAt = columns.indexOf(energyColumn);
-    return energyAt >= 0 && !Number.isNaN(samples.values[offset + energyAt]!);
+    return columns.some((column, i) => countsEnergy(column) && !Number.isNaN(samples.values[offset + i]!));
   }
 
   #mergeStored(samples: PackedSamples, index: number, result: IntakeResult): boolean {
@@ -112,7 +111,7 @@ export class SqliteIntake {
     );
     result[kind] += 1;
     if (fills.length > 0) this.#run(texts.fillSample(fills.map(([column]) => column)), [...fills.map(([, value]) => value), ...key]);
-    return fills.some(([column]) => column === energyColumn);
+    return fills.some(([column]) => countsEnergy(column));
   }
 
   #writeLatest(deviceId: number, state: LatestState, receivedAt: number, changed: Set<number>): void {

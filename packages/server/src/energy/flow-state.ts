@@ -1,0 +1,93 @@
+import type { EnergyFlow, EnergyQuality, EnergyRule, EnergySource } from '@heliograph/core/energy';
+import type { LocalDay } from './local-day.ts';
+
+/** One closed interval of the ledger: a quarter hour, or a part of one that an event has split. */
+export interface Interval {
+  flow: EnergyFlow;
+  /** The plant-local midnight before it. */
+  dayStartAt: number;
+  startAt: number;
+  endAt: number;
+  /** What the counter stood at, in whole watt-hours; null where power was added up. */
+  startWh: number | null;
+  endWh: number | null;
+  deltaWh: number;
+  source: Exclude<EnergySource, 'correction'>;
+  quality: EnergyQuality;
+  rule: EnergyRule;
+}
+
+/** The interval that samples still extend. */
+export interface OpenInterval {
+  dayStartAt: number;
+  startAt: number;
+  startWh: number;
+  quality: EnergyQuality;
+  rule: EnergyRule;
+}
+
+/** Readings away from the counter's level, until it is known whether they are a glitch or the counter's new life. */
+export interface Aside {
+  baseWh: number;
+  sinceAt: number;
+  count: number;
+  /** Time and reading; a flat stretch is its two ends. */
+  path: [at: number, wh: number][];
+}
+
+/** The counter stands still while there is power: what is added up meanwhile, from where it last rose. */
+export interface Idle {
+  at: number;
+  open: OpenInterval | null;
+  wh: number;
+  /** Time and watt-hours added up, at each quarter hour. */
+  path: [at: number, wh: number][];
+  /** Closed meanwhile and not yet known to be true. */
+  held: Interval[];
+}
+
+/** Where one flow of one device stands; all of it is JSON. */
+export interface FlowState {
+  source: Exclude<EnergySource, 'correction'>;
+  /** Energy is accounted for up to here. */
+  at: number;
+  /** The counter's level there; of added-up power, the sum since midnight. */
+  levelWh: number;
+  open: OpenInterval | null;
+  /** Marks the next stretch: something on the way there was left out. */
+  noted: EnergyRule;
+  /** When the counter last said anything. */
+  readAt: number;
+  aside: Aside | null;
+  /** The level before the last fall, and where the counter's new life began. */
+  former: { levelWh: number; baseWh: number } | null;
+  power: PowerState | null;
+  idle: Idle | null;
+  /** While power stands in for a counter that does not move: the counter's level, and what was estimated since it moved and since it spoke. */
+  estimate: { counterWh: number; wh: number; sinceReadWh: number } | null;
+  /** After a swap whose opening reading nobody wrote down: the next reading is where the counter goes on. */
+  awaitsReading: boolean;
+}
+export interface PowerState {
+  powerW: number;
+  at: number;
+  /** The last three distances between readings. */
+  recentMs: number[];
+}
+
+/** What folding takes to know of a device, beside its samples. */
+export interface FlowContext {
+  flow: EnergyFlow;
+  dayOf: (at: number) => LocalDay;
+  ratingW: number;
+  /** Where the counter starts again at 0, if the product says. */
+  rollsOverAtWh: number | null;
+  isOneWay: boolean;
+  out: Interval[];
+}
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const quarterMs = 15 * minuteMs;
+/** A rise over a longer silence is shared out by time. */
+export const gapMs = 20 * minuteMs;

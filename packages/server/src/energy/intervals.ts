@@ -1,0 +1,87 @@
+import type { EnergyQuality, EnergyRule } from '@heliograph/core/energy';
+import { quarterMs, type FlowContext, type FlowState, type Interval, type OpenInterval } from './flow-state.ts';
+
+const longMs = 7 * 86_400_000;
+const qualityOrder: readonly EnergyQuality[] = ['measured', 'shared', 'estimated'];
+const ruleOrder: readonly EnergyRule[] = ['none', 'gap', 'negative', 'glitch', 'sentinel', 'stuck', 'rollover', 'reset', 'swap'];
+
+export interface Mark {
+  quality: EnergyQuality;
+  rule: EnergyRule;
+}
+export const measured: Mark = { quality: 'measured', rule: 'none' };
+export const shared: Mark = { quality: 'shared', rule: 'gap' };
+
+/**
+ * Goes on evenly to a time and a level, closing the quarter hours on the way. A silence of more than a week is closed day
+ * by day: nothing is known of its quarter hours.
+ */
+export function moveTo(context: FlowContext, state: FlowState, toAt: number, toWh: number, mark: Mark): void {
+  const { at: fromAt, levelWh: fromWh } = state;
+  let startWh = 0;
+  for (let at = fromAt; at < toAt;) {
+    const endAt = Math.min(toAt, boundaryAfter(context, at, toAt - fromAt > longMs));
+    if (state.open === null) openMarked(context, state, 'none');
+    markOpen(state.open!, mark, state.noted);
+    state.at = endAt;
+    state.levelWh = (endAt === toAt ? toWh : fromWh + ((toWh - fromWh) * (endAt - fromAt)) / (toAt - fromAt)) - startWh;
+    if (endAt % quarterMs === 0) startWh += closeAt(context, state);
+    at = endAt;
+  }
+  state.noted = 'none';
+}
+
+/** Ends the open interval where the state stands: an event begins a new one. */
+export function split(context: FlowContext, state: FlowState): void {
+  if (state.open === null) return;
+  if (state.open.startAt < state.at) emit(context, state, state.open);
+  else state.noted = strongerRule(state.noted, state.open.rule);
+  state.open = null;
+}
+
+/** Begins an interval that carries a mark from its start. */
+export function openMarked(context: FlowContext, state: FlowState, rule: EnergyRule): void {
+  state.open = { dayStartAt: context.dayOf(state.at).startAt, startAt: state.at, startWh: state.levelWh, quality: 'measured', rule };
+}
+
+export function strongerRule(a: EnergyRule, b: EnergyRule): EnergyRule {
+  return ruleOrder.indexOf(a) >= ruleOrder.indexOf(b) ? a : b;
+}
+
+/** Answers what the level has been lowered by: power is added up from zero every day. */
+function closeAt(context: FlowContext, state: FlowState): number {
+  split(context, state);
+  if (state.source !== 'integratedPower' || context.dayOf(state.at).startAt !== state.at) return 0;
+  const { levelWh } = state;
+  state.levelWh = 0;
+  return levelWh;
+}
+
+function emit(context: FlowContext, state: FlowState, open: OpenInterval): void {
+  const isCounter = state.source !== 'integratedPower';
+  const [startWh, endWh] = [Math.round(open.startWh), Math.round(state.levelWh)];
+  const interval: Interval = {
+    flow: context.flow,
+    dayStartAt: open.dayStartAt,
+    startAt: open.startAt,
+    endAt: state.at,
+    startWh: isCounter ? startWh : null,
+    endWh: isCounter ? endWh : null,
+    deltaWh: endWh - startWh,
+    source: state.source,
+    quality: open.quality,
+    rule: open.rule,
+  };
+  (state.idle?.held ?? context.out).push(interval);
+}
+
+function markOpen(open: OpenInterval, { quality, rule }: Mark, noted: EnergyRule): void {
+  if (qualityOrder.indexOf(quality) > qualityOrder.indexOf(open.quality)) open.quality = quality;
+  open.rule = strongerRule(strongerRule(open.rule, rule), noted);
+}
+
+function boundaryAfter({ dayOf }: FlowContext, at: number, isLong: boolean): number {
+  const quarter = (Math.floor(at / quarterMs) + 1) * quarterMs;
+  if (!isLong || at % quarterMs !== 0) return quarter;
+  return dayOf(at).endAt;
+}

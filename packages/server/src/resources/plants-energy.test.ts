@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { batch, sample } from '../../test/batches.ts';
+import { addPlantWithDevice, addUser, type TestUser } from '../../test/factories.ts';
+import { addDevice } from '../../test/records.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+import { engines } from '../../test/storage-kit.ts';
+import { foldAll } from '../energy/runner.ts';
+import { localDay } from '../energy/local-day.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+describe.each(engines)('the energy of a plant on %s', (engine) => {
+  let server: TestServer;
+  let [root, installer, stranger]: TestUser[] = [];
+  let plantId: number;
+  let inverter: number;
+  let meter: number;
+  let midnight: number;
+  const get = async (path: string, user = root!) => {
+    const { status, body } = await server.call('GET', path, { token: user.token });
+    expect({ path, status }).toEqual({ path, status: 200 });
+    return body.data;
+  };
+  const correct = (user: TestUser, body: object) =>
+    server.call('POST', `/devices/${inverter}/energy/corrections`, { token: user.token, body });
+
+  beforeAll(async () => {
+    server = await startServer(engine);
+    const { now } = server.clock;
+    root = await addUser(server.storage, { role: 'root', now });
+    installer = await addUser(server.storage, { role: 'installer', parentId: root.organisationId, now });
+    stranger = await addUser(server.storage, { role: 'customer', now });
+    const made = await addPlantWithDevice(server.storage, installer.organisationId, { plant: { time_zone: 'Europe/Madrid' } });
+    [plantId, inverter] = [made.plantId, made.deviceId];
+    meter = await addDevice(server.storage, { plant_id: plantId, product_key: 'grid-meter' });
+    midnight = localDay('Europe/Madrid', now).startAt;
+    // Yesterday from 10:00 to 12:00 by quarter hours, 100 Wh in each; the meter imports 40 Wh in each, and counts 90 Wh of production.
+    const yesterday = localDay('Europe/Madrid', midnight - hour).startAt;
+    const rows = Array.from({ length: 9 }, (_, n) => [yesterday + 10 * hour + n * 15 * minute, n] as const);
+    await server.storage.commitIntake(
+      batch({
+        receivedAt: now,
+        samples: rows.flatMap(([ts, n]) => [
+          sample(inverter, ts, { energy_total_wh: 5_000_000 + n * 100, power_w: 400 }),
+          sample(meter, ts, { import_total_wh: 70_000 + n * 40, energy_total_wh: 100_000 + n * 90 }),
+        ]),
+      }),
+    );
+    await foldAll(server.storage);
+  });
+  afterAll(() => server?.close());
+  const yesterdayDate = () =>
+    Temporal.Instant.fromEpochMilliseconds(midnight - hour)
+      .toZonedDateTimeISO('Europe/Madrid')
+      .toPlainDate()
+      .toString();
+  const range = () => `from=${yesterdayDate()}&to=${yesterdayDate()}`;
+
+  test('is the same by quarter hours, hours and as a day; what is not known is null', async () => {
+    const stepsOf = async (grain: string) => (await get(`/plants/${plantId}/energy?grain=${grain}&${range()}`)).steps;
+    const grains = ['quarter', 'hour', 'day', 'month', 'year'];
+    const all: { productionKwh: number | null }[][] = [];
+    for (const grain of grains) all.push(await stepsOf(grain));
+    expect(all[0]![0]).toMatchObject({ productionKwh: null, importKwh: null, loadKwh: null });
+    expect(all[1]![10]).toMatchObject({ productionKwh: 0.4, importKwh: 0.16, exportKwh: null, measuredShare: 1 });
+    const sums = all.map((steps) => steps.reduce((sum, step) => sum + (step.productionKwh ?? 0), 0));
+    expect(sums.map((sum) => Math.round(sum * 1_000))).toEqual([800, 800, 800, 800, 800]);
+  });
+
+  test('sums up to what the counters say in all', async () => {
+    expect(await get(`/plants/${plantId}/energy/production`)).toMatchObject({ todayKwh: null, totalKwh: 5_000.8, basis: 'devices' });
+    expect(await get(`/devices/${inverter}/energy?grain=day&${range()}`)).toMatchObject({
+      counterKwh: 5_000.8,
+      steps: [{ totalKwh: 0.8, label: yesterdayDate() }],
+    });
+  });
+
+  test('every number has the entries that it is made of', async () => {
+    const { items, total } = await get(`/devices/${inverter}/energy/ledger?${range()}&pageSize=3`);
+    expect(total).toBe(8);
+    expect(items).toHaveLength(3);
+    expect(items[1]).toMatchObject({ startWh: 5_000_100, endWh: 5_000_200, energyWh: 100, source: 'lifetimeCounter', rule: 'none' });
+  });
+
+  test('a production meter takes the place of the devices, and only one of the plant may', async () => {
+    const path = `/plants/${plantId}/energy/meter`;
+    const { deviceId: other } = await addPlantWithDevice(server.storage, installer!.organisationId);
+    const put = (deviceId: number | null) =>
+      server.call('PUT', path, { token: root!.token, body: { deviceId: deviceId === null ? null : String(deviceId) } });
+    expect((await put(other)).body).toMatchObject({ code: 409, error: 'energy.otherPlant' });
+    expect((await put(meter)).status).toBe(200);
+    expect(await get(`/plants/${plantId}/energy?${range()}`)).toMatchObject({ basis: 'productionMeter', steps: [{ productionKwh: 0.72 }] });
+    expect((await put(null)).status).toBe(200);
+    expect(await get(`/plants/${plantId}/energy?${range()}`)).toMatchObject({ basis: 'devices', steps: [{ productionKwh: 0.8 }] });
+  });
+
+  test('is proved from the stored samples, and a sum that was tampered with is named', async () => {
+    const month = yesterdayDate().slice(0, 7);
+    const path = `/plants/${plantId}/energy/verify?month=${month}`;
+    expect(await get(path)).toMatchObject({ isProved: true, checkedDays: 2, withoutSamples: 0, waiting: 0, mismatches: [] });
+    const set = (energyWh: number) =>
+      server.storage.write((tx) =>
+        tx.updateTable('energy_day').set({ energy_wh: energyWh }).where('device_id', '=', inverter).where('flow', '=', 'total').execute(),
+      );
+    await set(801);
+    expect(await get(path)).toMatchObject({
+      isProved: false,
+      mismatches: [{ deviceId: String(inverter), date: yesterdayDate(), ledgerKwh: 0.8, recomputedKwh: 0.8, dayKwh: 0.801, hoursKwh: 0.8 }],
+    });
+    await set(800);
+  });
+
+  test('a correction is an entry with author and reason, and needs a grant of its own', async () => {
+    const at = localDay('Europe/Madrid', midnight - hour).startAt + 10 * hour + 20 * minute;
+    const body = { at, energyKwh: 0.05, reason: 'The meter seal was broken' };
+    expect((await correct(stranger!, body)).status).toBe(403);
+    expect((await correct(root!, { ...body, reason: 'because' })).status).toBe(400);
+    expect((await correct(root!, { ...body, energyKwh: -0.9 })).body).toMatchObject({ error: 'energy.correctionTooLarge' });
+    const { status, body: answer } = await correct(root!, body);
+    expect(status).toBe(200);
+    expect(answer.data).toMatchObject({
+      energyWh: 50,
+      source: 'correction',
+      origin: 'correction',
+      reason: body.reason,
+      startAt: at - 5 * minute,
+    });
+    expect(await get(`/plants/${plantId}/energy?${range()}`)).toMatchObject({ steps: [{ productionKwh: 0.85, correctedKwh: 0.05 }] });
+    expect(await get(`/plants/${plantId}/energy/verify?month=${yesterdayDate().slice(0, 7)}`)).toMatchObject({ isProved: true });
+    expect(await get(`/plants/${plantId}/energy/production`)).toMatchObject({ totalKwh: 5_000.85 });
+  });
+
+  test('too fine a step over too long a time is refused, a foreign plant is not there', async () => {
+    const { body } = await server.call('GET', `/plants/${plantId}/energy?grain=quarter&from=2020-01-01`, { token: root!.token });
+    expect(body).toMatchObject({ code: 400, error: 'energy.rangeTooLong' });
+    for (const path of [
+      `/plants/${plantId}/energy`,
+      `/plants/${plantId}/energy/verify?month=2026-10`,
+      `/devices/${inverter}/energy/ledger`,
+    ]) {
+      expect((await server.call('GET', path, { token: stranger!.token })).status).toBe(404);
+    }
+  });
+});
