@@ -1,6 +1,7 @@
 import type { TranslatedCommand } from './command.ts';
 import { choiceOption } from './command.ts';
 import { createDevice, type DeviceCreateOptions } from './commands/devices-create.ts';
+import { fleetFaults, fleetGet, fleetPlants, type FleetOptions, type FleetPlantsOptions } from './commands/fleet.ts';
 import { get, type GetOptions } from './commands/get.ts';
 import type { ImportOptions } from './commands/import-telemetry.ts';
 import { list, type ListOptions } from './commands/list.ts';
@@ -19,6 +20,8 @@ import { tokens } from './resources/tokens.ts';
 export function addResources(program: TranslatedCommand, context: Context): void {
   const { args, t } = context;
   const isAsked = (noun: string) => args.includes(noun) || args.includes('completion');
+  const fleetCommands = program.command('fleet').description(t('help.fleet'));
+  if (isAsked('fleet')) addFleet(fleetCommands, context);
   const plantCommands = program.command('plants').description(t('help.plants'));
   if (isAsked('plants')) addPlants(plantCommands, context);
   const deviceCommands = program.command('devices').description(t('help.devices'));
@@ -27,6 +30,19 @@ export function addResources(program: TranslatedCommand, context: Context): void
   if (isAsked('tokens')) addTokens(tokenCommands, context);
   const importCommands = program.command('import').description(t('help.import'));
   if (isAsked('import')) addImport(importCommands, context);
+}
+
+function addFleet(parent: TranslatedCommand, context: Context): void {
+  const { t } = context;
+  withOutput(parent.command('get').description(t('help.fleetGet')), t).action(
+    actionOf<FleetOptions>(async (_, options) => fleetGet(context, options)),
+  );
+  withOutput(parent.command('plants').description(t('help.fleetPlants')).option('--limit <number>', t('help.limit'), '20'), t).action(
+    actionOf<FleetPlantsOptions>(async (_, options) => fleetPlants(context, options)),
+  );
+  withOutput(parent.command('faults').description(t('help.fleetFaults')), t).action(
+    actionOf<FleetOptions>(async (_, options) => fleetFaults(context, options)),
+  );
 }
 
 function addPlants(parent: TranslatedCommand, context: Context): void {
