@@ -28,7 +28,7 @@ export function PlantRanking() {
   const { data } = query;
   useLive({ plants: data?.items.map(({ id }) => id) ?? [] });
   return (
-    <section id="worst" className={`${page.panel} ${css.panel}`} aria-label={t('fleet.worstFirst')}>
+    <div id="worst" className={`${page.panel} ${css.panel}`}>
       <div className={page.head}>
         <h2>{t('fleet.worstFirst')}</h2>
         <Link to={plantListPath('all')}>{data === undefined ? ' ' : t('fleet.showAllPlants', { count: data.total })}</Link>
@@ -45,7 +45,7 @@ export function PlantRanking() {
           skeletonRows={RANKED_PLANTS}
         />
       )}
-    </section>
+    </div>
   );
 }
 
