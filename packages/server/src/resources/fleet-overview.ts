@@ -35,6 +35,7 @@ export function fleetOverview({ plants, days, yesterday, losses, faults, product
   const standing = fleetStandings(plants, days, losses.day, now);
   const powered = plants.map((plant) => plantValues(plant, now)).filter((values) => values.powerW !== null);
   const both = plants.filter((plant) => yesterday.has(plant.id) && energyTodayWh(plant) !== null);
+  const months = monthsOf(plants, now);
   const concerns = concernsOf(plants, faults, standing, now);
   return {
     at: now,
@@ -43,7 +44,7 @@ export function fleetOverview({ plants, days, yesterday, losses, faults, product
     power: { powerW, powerAt: oldest(powered.map((values) => values.powerAt)), plantCount: powered.length },
     today: total(plants.map(energyTodayWh)),
     yesterday: { ...total(both.map((plant) => yesterday.get(plant.id) ?? null)), todayKwh: total(both.map(energyTodayWh)).energyKwh },
-    month: total(plants.map((plant) => monthWh(plant, days, now))),
+    month: total(plants.map((plant) => monthWh(plant, days, months.get(plant.row.time_zone) as Month))),
     days: fleetDays(plants, days, now),
     lostToday: {
       ...total(plants.map((plant) => losses.today.get(plant.id)?.lostWh ?? null)),
@@ -60,11 +61,24 @@ function total(energiesWh: readonly (number | null)[]): { energyKwh: number | nu
 }
 
 /** The days of the month that are over, and today as it stands. */
-function monthWh(plant: FleetPlant, days: PlantDays, now: number): number | null {
-  const today = localDayAt(plant.row.time_zone, now);
-  const first = Temporal.PlainDate.from(today.date).with({ day: 1 }).toZonedDateTime(today.timeZone).epochMilliseconds;
-  const over = [...(days.get(plant.id) ?? [])].filter(([startAt]) => startAt >= first && startAt < today.fromAt);
+function monthWh(plant: FleetPlant, days: PlantDays, { firstAt, todayAt }: Month): number | null {
+  const over = [...(days.get(plant.id) ?? [])].filter(([startAt]) => startAt >= firstAt && startAt < todayAt);
   return sum([...over.map(([, energyWh]) => energyWh), energyTodayWh(plant)]);
+}
+
+/** When the month and the day began. */
+interface Month {
+  firstAt: number;
+  todayAt: number;
+}
+function monthsOf(plants: readonly FleetPlant[], now: number): Map<string, Month> {
+  const zones = new Set(plants.map((plant) => plant.row.time_zone));
+  return new Map([...zones].map((zone) => [zone, monthOf(zone, now)]));
+}
+function monthOf(zone: string, now: number): Month {
+  const { date, timeZone, fromAt } = localDayAt(zone, now);
+  const first = Temporal.PlainDate.from(date).with({ day: 1 }).toZonedDateTime(timeZone);
+  return { firstAt: first.epochMilliseconds, todayAt: fromAt };
 }
 
 /** What the fleet made on each of its last days. */
