@@ -16,7 +16,7 @@ export const textParts = {
   shell: ['routes', 'shell', 'tabs', 'states', 'formats', 'account.closing'],
   plants: ['plants', 'curve'],
   devices: ['devices', 'channels'],
-  fleet: ['fleet', 'plants', 'curve'],
+  fleet: ['fleet', 'plants', 'curve', 'faultCodes'],
   search: ['search'],
   errorLog: ['errorLog'],
   settings: ['settings'],

@@ -7,6 +7,7 @@ import { exactTime } from '../../components/age.tsx';
 import { plantPath } from '../plants/plant-figures.ts';
 import css from './concern-list.module.css';
 import page from './fleet-page.module.css';
+import { useFaultTexts } from './use-fault-texts.ts';
 
 const AT_MOST = 8;
 const shapes: Record<FleetConcern['cause'], string> = {
@@ -55,7 +56,8 @@ function Item({ concern }: { concern: FleetConcern }) {
   const { t } = useTranslation();
   const { plantId, plantName, cause, fault, sinceAt, timeZone, atRiskKwh } = concern;
   const count = concern.deviceCount ?? 1;
-  const reason = fault && count === 1 ? fault.name : t(causeTexts[cause], { count });
+  const { nameOf } = useFaultTexts();
+  const reason = fault && count === 1 ? nameOf(fault) : t(causeTexts[cause], { count });
   const since = sinceAt === null ? null : formatDate(sinceAt, { timeZone, format: 'MM-DD HH:mm' });
   return (
     <li>

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { QueryFailure } from '../../components/query-failure.tsx';
-import { plantListPath } from '../plants/plant-figures.ts';
 import css from './fault-types.module.css';
 import page from './fleet-page.module.css';
 import { fleetQueries } from './queries.ts';
+import { useFaultTexts } from './use-fault-texts.ts';
 
 const AT_MOST = 10;
 
@@ -39,10 +39,11 @@ export function FaultTypes() {
 
 function Item({ fault, most }: { fault: FleetFault; most: number }) {
   const { t } = useTranslation();
+  const { nameOf, listPath } = useFaultTexts();
   return (
     <li>
-      <Link to={plantListPath('fault')} className={css.item}>
-        <span className={css.name}>{fault.name}</span>
+      <Link to={listPath(fault.code)} className={css.item}>
+        <span className={css.name}>{nameOf(fault)}</span>
         <span className={css.count}>{fault.count}</span>
         <span className={css.track} aria-hidden="true">
           <span className={css.bar} data-open={fault.openCount > 0} style={{ transform: `scaleX(${fault.count / most})` }} />
