@@ -12,7 +12,7 @@ export function useFaultTexts() {
   const { routes } = useShellData();
   const hasScreen = flattenRoutes(routes).some(({ fullPath }) => fullPath === FAULT_SCREEN);
   return {
-    nameOf({ code, name }: { code: string; name: string }): string {
+    nameOf: ({ code, name }: { code: string; name: string }): string => {
       const known = knownFaultCode(code);
       return known === undefined ? name : t(`faultCodes.${known}.name`);
     },
