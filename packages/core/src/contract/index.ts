@@ -12,6 +12,7 @@ import { organisation, type Organisation } from './organisation.ts';
 import { plants, type Plants } from './plants.ts';
 import { plantsEnergy, type PlantsEnergy } from './plants-energy.ts';
 import { products, type Products } from './products.ts';
+import { series, type Series } from './series.ts';
 import { session, type Session } from './session.ts';
 import { tokens, type Tokens } from './tokens.ts';
 import { uploads, type Uploads } from './uploads.ts';
@@ -31,6 +32,7 @@ export interface Contract
     Devices,
     DevicesTelemetry,
     DevicesEnergy,
+    Series,
     Fleet,
     Faults,
     Live,
@@ -50,6 +52,7 @@ export const contract: Contract = {
   ...devices,
   ...devicesTelemetry,
   ...devicesEnergy,
+  ...series,
   ...fleet,
   ...faults,
   ...live,

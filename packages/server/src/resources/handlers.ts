@@ -13,6 +13,7 @@ import { organisationHandlers } from './organisation.ts';
 import { plantHandlers } from './plants.ts';
 import { plantEnergyHandlers } from './plants-energy.ts';
 import { productHandlers } from './products.ts';
+import { seriesHandlers } from './series.ts';
 import { sessionHandlers, type SessionDeps } from './session.ts';
 import { tokenHandlers } from './tokens.ts';
 import { uploadHandlers } from './uploads.ts';
@@ -33,6 +34,7 @@ export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
     ...productHandlers,
     ...deviceHandlers(deps),
     ...deviceTelemetryHandlers(deps),
+    ...seriesHandlers,
     ...fleetHandlers(),
     ...faultHandlers,
     ...deviceEnergyHandlers(deps),

@@ -18,6 +18,12 @@ function steps(db: Kysely<Schema>, query: BucketQuery) {
         .select('device_id')
         .select((eb) => eb(eb.parens(eb('ts', '-', query.fromAt)), '/', query.stepMs).as('n'))
         .select((eb) => query.columns.map((column, index) => summary(eb, column).as(`c${index}`)))
+        .select((eb) =>
+          spreadColumns(query).flatMap(({ column, index }) => [
+            eb.fn.min<number | null>(column).as(`lo${index}`),
+            eb.fn.max<number | null>(column).as(`hi${index}`),
+          ]),
+        )
         .where('device_id', 'in', [...query.deviceIds])
         .where('ts', '>=', query.fromAt)
         .where('ts', '<', query.toAt)
@@ -30,8 +36,15 @@ function steps(db: Kysely<Schema>, query: BucketQuery) {
         (column.kind === 'gauge' ? eb.ref(`step.c${index}` as never) : valueAt(eb as never, column, index)).as(`c${index}`),
       ),
     )
+    .select(spreadColumns(query).flatMap(({ index }) => [`step.lo${index}`, `step.hi${index}`]) as never[])
     .orderBy('step.device_id')
     .orderBy('step.n');
+}
+
+/** The gauges, whose spread is asked for; of a counter only the last value says anything. */
+function spreadColumns({ columns, hasSpread }: BucketQuery): { column: BucketColumn['column']; index: number }[] {
+  if (!hasSpread) return [];
+  return columns.flatMap(({ column, kind }, index) => (kind === 'gauge' ? [{ column, index }] : []));
 }
 
 function summary(eb: ExpressionBuilder<Schema, 'telemetry'>, { column, kind }: BucketColumn) {
@@ -47,6 +60,15 @@ function valueAt(eb: ExpressionBuilder<Schema, never>, { column }: BucketColumn,
     .whereRef('last.ts', '=', `step.c${index}` as never);
 }
 
-function toPoint(row: Record<string, number | null>, { columns, fromAt, stepMs }: BucketQuery): BucketPoint {
-  return { deviceId: row['device_id']!, at: fromAt + row['n']! * stepMs, values: columns.map((_, index) => row[`c${index}`] ?? null) };
+function toPoint(row: Record<string, number | null>, { columns, fromAt, stepMs, hasSpread }: BucketQuery): BucketPoint {
+  return {
+    deviceId: row['device_id']!,
+    at: fromAt + row['n']! * stepMs,
+    values: columns.map((_, index) => row[`c${index}`] ?? null),
+    ...(hasSpread && { spread: columns.map((_, index) => spreadOf(row[`lo${index}`], row[`hi${index}`])) }),
+  };
+}
+
+function spreadOf(min: number | null | undefined, max: number | null | undefined): { min: number; max: number } | null {
+  return typeof min === 'number' && typeof max === 'number' ? { min, max } : null;
 }

@@ -76,6 +76,8 @@ export interface BucketQuery {
   /** Exclusive. */
   toAt: number;
   stepMs: number;
+  /** Asks for the smallest and the largest value of each gauge too. */
+  hasSpread?: boolean;
 }
 /** A gauge answers the mean of its step, a counter the last value in it. */
 export interface BucketColumn {
@@ -88,6 +90,8 @@ export interface BucketPoint {
   at: number;
   /** In the order of the query's columns. */
   values: (number | null)[];
+  /** Where asked for, in the same order; null for counters. */
+  spread?: ({ min: number; max: number } | null)[];
 }
 export interface ClaimedJob {
   id: number;
