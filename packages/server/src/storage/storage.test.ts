@@ -147,6 +147,50 @@ describeEachEngine('buckets', (storage) => {
     ]);
   });
 
+  test.each([1, 60])(
+    'of steps of %i minutes keep the smallest and the largest, by device and step, to the end of the span',
+    async (length) => {
+      const [device, other] = [await addDevice(storage()), await addDevice(storage())];
+      const stepMs = length * minute;
+      await storage().commitIntake(
+        batch({
+          samples: [
+            sample(device, from, { power_w: -0.1, temperature_c: 3 }),
+            sample(device, from + 1_000, { power_w: 0.4, energy_total_wh: 7 }),
+            sample(device, from + 2_000, { energy_total_wh: 6 }),
+            sample(device, from + stepMs - 1, { power_w: 0.3 }),
+            sample(device, from + 3 * stepMs, { temperature_c: 1_782.000_000_000_000_2 }),
+            sample(other, from + 2 * stepMs - 1, { power_w: 9 }),
+            sample(device, from + 3.5 * stepMs, { power_w: 1 }),
+          ],
+        }),
+      );
+      const points = await storage().bucket({
+        deviceIds: [other, device],
+        columns: [
+          { column: 'power_w', kind: 'gauge' },
+          { column: 'energy_total_wh', kind: 'counter' },
+          { column: 'temperature_c', kind: 'gauge' },
+        ],
+        fromAt: from,
+        toAt: from + 3.5 * stepMs,
+        stepMs,
+        hasSpread: true,
+      });
+      const degrees = 1_782.000_000_000_000_2;
+      expect(points).toEqual([
+        {
+          deviceId: device,
+          at: from,
+          values: [expect.closeTo(0.2, 12), 6, 3],
+          spread: [{ min: -0.1, max: 0.4 }, null, { min: 3, max: 3 }],
+        },
+        { deviceId: device, at: from + 3 * stepMs, values: [null, null, degrees], spread: [null, null, { min: degrees, max: degrees }] },
+        { deviceId: other, at: from + stepMs, values: [9, null, null], spread: [{ min: 9, max: 9 }, null, null] },
+      ]);
+    },
+  );
+
   test('no devices and no columns are no points', async () => {
     const query = { columns: [], deviceIds: [], fromAt: from, toAt: from + 1, stepMs: 1 };
     expect(await storage().bucket(query)).toEqual([]);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import { readBuckets } from '../bucket.ts';
+import { readBuckets } from './bucket.ts';
 import { StorageStartError } from '../errors.ts';
 import { packBatch, transferList } from '../intake/pack.ts';
 import type { StorageLimits } from '../limits.ts';
