@@ -73,7 +73,7 @@ export const grantedRoutes: readonly Route[] = [
       { path: 'devices_update_log', title: 'routes.devicesUpdateLog', isHidden: true },
       { path: 'data', title: 'routes.data' },
       // Ours, not the specification's.
-      { path: 'faults', title: 'routes.faults' },
+      { path: 'faults', title: 'routes.faults', hasScreen: true },
     ],
   },
   {

@@ -55,6 +55,8 @@ function findDevice(devices: readonly FleetDevice[], sn: string): FleetDevice {
 function faultCode(device: FleetDevice, { kind, code }: FaultInput): string | undefined {
   if (kind === 'night' && device.productKey === 'grid-meter')
     throw new Error(`${kebab(kind)} needs a device that sees the sun; ${device.sn} is a grid meter.`);
+  if ((kind === 'zeroOutput' || kind === 'lowOutput') && !['string-inverter', 'micro-storage'].includes(device.productKey))
+    throw new Error(`${kebab(kind)} needs a device that generates; ${device.sn} does not.`);
   if (kind !== 'deviceFault') return undefined;
   const codes = shippedProducts.find((product) => product.productKey === device.productKey)?.faults.map((fault) => fault.code) ?? [];
   if (code === undefined) return codes[0];

@@ -3,6 +3,8 @@ export const faultKinds = [
   'offline',
   'night',
   'counterReset',
+  'zeroOutput',
+  'lowOutput',
   'stuckCounter',
   'lateBatch',
   'duplicateDelivery',

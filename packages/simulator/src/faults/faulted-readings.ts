@@ -25,14 +25,21 @@ const DAYLIGHT_GAUGES = [
   'moduleTemperatureC',
 ];
 
+const LOW_OUTPUT_LOSS = 0.6;
+/** Which part of its energy a device does not make while a fault is on. */
+const shareLost: Partial<Record<Fault['kind'], number>> = { night: 1, zeroOutput: 1, lowOutput: LOW_OUTPUT_LOSS };
+const OUTPUT_GAUGES = ['powerW', 'dcPowerW', 'currentA', 'mppt1CurrentA', 'mppt2CurrentA'];
+
 /** What the device reads at a moment with everything that was ever wrong with it: depends on seed, faults and time alone. */
 export function faultedReadings(entry: WorldDevice, faults: readonly Fault[], at: number): Readings {
   const readings = entry.readings(at);
   const begun = faults.filter((fault) => fault.fromAt <= at);
   if (begun.length === 0) return readings;
-  const touchesCounters = begun.some(({ kind }) => kind === 'stuckCounter' || kind === 'counterReset' || kind === 'night');
+  const touchesCounters = begun.some(({ kind }) => kind === 'stuckCounter' || kind === 'counterReset' || shareLost[kind] !== undefined);
   const countedAt = activeFault(begun, 'stuckCounter', at)?.fromAt ?? at;
   const counted = touchesCounters ? { ...readings, ...counters(entry, begun, countedAt, readings) } : readings;
+  if (activeFault(faults, 'lowOutput', at)) Object.assign(counted, scaled(readings, 1 - LOW_OUTPUT_LOSS));
+  if (activeFault(faults, 'zeroOutput', at)) Object.assign(counted, scaled(readings, 0));
   if (activeFault(faults, 'night', at)) Object.assign(counted, nightGauges(entry, at, readings));
   if (activeFault(faults, 'sentinel', at)) counted['powerW' in counted ? 'powerW' : 'irradianceWm2'] = SENTINEL_W;
   return counted;
@@ -49,18 +56,28 @@ function counters(entry: WorldDevice, faults: readonly Fault[], at: number, read
   return result;
 }
 
-/** A counter without what the device did not produce in the nights that were made for it. */
+/** A counter without what the device did not produce while it was made dark or weak. */
 function counted(entry: WorldDevice, faults: readonly Fault[], name: string, at: number): number {
   const raw = (moment: number) => entry.readings(moment)[name] ?? 0;
   if (name !== 'energyTotalWh') return raw(at);
-  const nights = faults.filter((fault) => fault.kind === 'night' && fault.fromAt < at);
-  return nights.reduce((rest, night) => rest - (raw(Math.min(at, night.untilAt ?? at)) - raw(night.fromAt)), raw(at));
+  const losses = faults.filter((fault) => shareLost[fault.kind] !== undefined && fault.fromAt < at);
+  return losses.reduce(
+    (rest, loss) => rest - (shareLost[loss.kind] ?? 0) * (raw(Math.min(at, loss.untilAt ?? at)) - raw(loss.fromAt)),
+    raw(at),
+  );
 }
 
 /** A reset is a moment: it stays true after the fault has ended. */
 function lastReset(faults: readonly Fault[], at: number): number | null {
   const resets = faults.filter((fault) => fault.kind === 'counterReset' && fault.fromAt <= at);
   return resets.length === 0 ? null : Math.max(...resets.map((fault) => fault.fromAt));
+}
+
+/** What flows, as a part of what should; a device's own need at night stays. */
+function scaled(readings: Readings, share: number): Readings {
+  return Object.fromEntries(
+    OUTPUT_GAUGES.filter((name) => (readings[name] ?? 0) > 0).map((name) => [name, tenths((readings[name] ?? 0) * share)]),
+  );
 }
 
 /** The gauges of the last midnight: dark, whatever the hour. */

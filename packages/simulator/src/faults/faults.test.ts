@@ -53,6 +53,21 @@ describe('readings under a fault', () => {
     expect(read([fault('night')], after).powerW).toBe(inverter.readings(after).powerW);
   });
 
+  test('zeroOutput and lowOutput: less power under the same sun, and the counter misses as much', () => {
+    const at = noon + 5 * MINUTE_MS;
+    const whole = (inverter.readings(at).energyTotalWh ?? 0) - (inverter.readings(noon).energyTotalWh ?? 0);
+    for (const [kind, share] of [
+      ['zeroOutput', 0],
+      ['lowOutput', 0.4],
+    ] as const) {
+      const weak = read([fault(kind)], at);
+      expect(weak.powerW).toBeCloseTo((inverter.readings(at).powerW ?? 0) * share, 0);
+      expect((weak.energyTotalWh ?? 0) - (inverter.readings(noon).energyTotalWh ?? 0)).toBeCloseTo(whole * share, 0);
+      expect(weak.mppt1VoltageV).toBe(inverter.readings(at).mppt1VoltageV);
+      expect(read([fault(kind)], after).powerW).toBe(inverter.readings(after).powerW);
+    }
+  });
+
   test('counterReset: counts from zero, and stays so after the fault has ended', () => {
     expect(read([fault('counterReset')], noon).energyTotalWh).toBe(0);
     for (const at of [noon + 5 * MINUTE_MS, after]) {

@@ -69,7 +69,7 @@ describe('the fleet', () => {
 
   test('declares each demo state on a device that exists', () => {
     const states = devices.map((device) => device.demoState).filter((state) => state !== null);
-    expect(new Set(states)).toEqual(new Set(['neverReported', 'silentToday', 'silentLonger', 'openFault']));
+    expect(new Set(states)).toEqual(new Set(['neverReported', 'silentToday', 'silentLonger', 'openFault', 'zeroOutput', 'lowOutput']));
     const declared = plantSpecs.flatMap((spec) => Object.keys(spec.demo ?? {}));
     expect(declared.filter((sn) => !devices.some((device) => device.sn === sn))).toEqual([]);
   });

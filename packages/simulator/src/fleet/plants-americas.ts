@@ -71,5 +71,6 @@ export const americas: readonly PlantSpec[] = [
     climate: { meanC: 21.5, seasonC: 3.5, dayC: 5.5, cloudiness: 0.42 },
     load: { profile: 'factory', baseW: 120_000, peakW: 420_000 },
     groups: [{ kind: 'inverter', nameplate: 'trio-50', count: 8, dcAcRatio: 1.2, arrays: [[12, 0]] }],
+    demo: { 'CPQ-INV-03': 'zeroOutput' },
   },
 ];

@@ -58,6 +58,7 @@ export const asiaAndPacific: readonly PlantSpec[] = [
     climate: { meanC: 17, seasonC: 12, dayC: 4, cloudiness: 0.52 },
     load: { profile: 'coldStore', baseW: 140_000, peakW: 230_000 },
     groups: [{ kind: 'inverter', nameplate: 'csi-66', count: 6, dcAcRatio: 1.12, arrays: [[12, 175]] }],
+    demo: { 'SUZ-INV-02': 'lowOutput' },
   },
   {
     key: 'shenzhen',

@@ -119,5 +119,6 @@ export const europeAndAfrica: readonly PlantSpec[] = [
     climate: { meanC: 16.5, seasonC: 5, dayC: 6.5, cloudiness: 0.33 },
     load: { profile: 'retail', baseW: 60_000, peakW: 340_000 },
     groups: [{ kind: 'inverter', nameplate: 'trio-27.6', count: 8, dcAcRatio: 1.2, arrays: [[15, 0]] }],
+    demo: { 'JNB-INV-06': 'lowOutput' },
   },
 ];

@@ -8,6 +8,7 @@ const HOUR_MS = 3_600_000;
 const SILENT_TODAY_HOURS = 20;
 const SILENT_LONGER_HOURS = 4 * 24 + 5;
 const FAULT_OPEN_HOURS = 3;
+const WEAK_HOURS = 26;
 const FORGET_AFTER_DAYS = 60;
 
 /** The state to start from: what was kept, completed by what is new. */
@@ -29,9 +30,16 @@ export function startingState(
   return state;
 }
 
-/** Resets and made nights count for ever; of the others the past is told by then. */
+/** Resets and what was not made count for ever; of the others the past is told by then. */
 function isStillTold({ kind, untilAt }: Fault, now: number): boolean {
-  return kind === 'counterReset' || kind === 'night' || untilAt === null || untilAt > now - FORGET_AFTER_DAYS * 24 * HOUR_MS;
+  return (
+    kind === 'counterReset' ||
+    kind === 'night' ||
+    kind === 'zeroOutput' ||
+    kind === 'lowOutput' ||
+    untilAt === null ||
+    untilAt > now - FORGET_AFTER_DAYS * 24 * HOUR_MS
+  );
 }
 
 function demoFaults({ device }: WorldDevice, now: number): Fault[] {
@@ -39,6 +47,9 @@ function demoFaults({ device }: WorldDevice, now: number): Fault[] {
   if (device.demoState === 'silentToday') return [{ ...fault, kind: 'offline', fromAt: now - SILENT_TODAY_HOURS * HOUR_MS }];
   if (device.demoState === 'silentLonger') return [{ ...fault, kind: 'offline', fromAt: now - SILENT_LONGER_HOURS * HOUR_MS }];
   if (device.demoState === 'neverReported') return [{ ...fault, kind: 'offline', fromAt: 0 }];
+  // For longer than a day, so that every zone of the fleet has it in daylight.
+  if (device.demoState === 'zeroOutput' || device.demoState === 'lowOutput')
+    return [{ ...fault, kind: device.demoState, fromAt: now - WEAK_HOURS * HOUR_MS }];
   const code = device.productKey === 'micro-storage' ? 'BATTERY_CELL_IMBALANCE' : 'ISOLATION_LOW';
   return device.demoState === 'openFault' ? [{ ...fault, kind: 'deviceFault', fromAt: now - FAULT_OPEN_HOURS * HOUR_MS, code }] : [];
 }

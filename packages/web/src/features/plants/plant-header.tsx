@@ -1,10 +1,12 @@
 import type { Plant } from '@heliograph/core/contract/plants';
 import { formatDate } from '@heliograph/core/format/date';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { Age } from '../../components/age.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
 import { useNow } from '../../components/use-now.ts';
+import { useCan } from '../../state/user.ts';
 import { FavoriteStar } from './favorite-star.tsx';
 import { plantCommand } from './plant-command.ts';
 import { isPlantStale } from './plant-figures.ts';
@@ -23,6 +25,7 @@ function Header({ plant }: { plant: Plant }) {
   const { t } = useTranslation();
   const reason = usePlantReason(plant);
   const nowMs = useNow(MINUTE_MS);
+  const canReadFaults = useCan('faults:read');
   return (
     <header className={css.head}>
       <div className={css.title}>
@@ -36,6 +39,7 @@ function Header({ plant }: { plant: Plant }) {
       </div>
       <p className={css.state}>
         <StateMark state={plant.state} /> <span className={css.reason}>{reason}</span>
+        {canReadFaults && plant.state !== 'online' && <Link to={`/devices/faults?plantId=${plant.id}`}>{t('routes.faults')}</Link>}
       </p>
       <dl className={css.facts}>
         <Fact name={t('plants.dataAge')}>

@@ -11,7 +11,7 @@ interface List<T> {
 
 /** Writes what the stream says into the cached answers; what counts and filters is fetched anew when a state changed. */
 export function applyEvent(client: QueryClient, session: string, event: LiveEvent): void {
-  if (event.type === 'fault') return refetchCounts(client, session);
+  if (event.type === 'fault') return applyFault(client, session, event.faultId);
   const isStateChanged = hasNewState(client, session, event);
   applyValues(client, session, event);
   if (isStateChanged) refetchCounts(client, session);
@@ -43,6 +43,14 @@ function hasNewState(client: QueryClient, session: string, { plants }: ValuesEve
   ].flatMap((queryKey) => client.getQueriesData<List<Plant>>({ queryKey }));
   const known = new Map(lists.flatMap(([, list]) => list?.items ?? []).map(({ id, state }) => [id, state]));
   return plants.some(({ id, state }) => known.has(id) && known.get(id) !== state);
+}
+
+/** Lists of faults stay as they are read; what counts them, and the one that is open, is fetched anew. */
+function applyFault(client: QueryClient, session: string, faultId: string): void {
+  refetchCounts(client, session);
+  for (const part of [['peek'], ['summary'], ['detail', faultId]]) {
+    void client.invalidateQueries({ queryKey: [session, 'faults', ...part] }, { cancelRefetch: false });
+  }
 }
 
 function refetchCounts(client: QueryClient, session: string): void {

@@ -1,0 +1,135 @@
+import { knownFaultCodes } from '@heliograph/core/fault-codes';
+import { faultSeverities } from '@heliograph/core/contract/products';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { FilterBar } from '../../components/filter-bar.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { QueryFailure } from '../../components/query-failure.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { useLive } from '../../state/live/use-live.ts';
+import { useListParams } from '../../state/use-list-params.ts';
+import { useFaultColumns } from './fault-columns.tsx';
+import { faultListCommand } from './fault-command.ts';
+import { FaultCompact } from './fault-compact.tsx';
+import css from './fault-list-page.module.css';
+import { FaultPanel } from './fault-panel.tsx';
+import { NewFaults } from './new-faults.tsx';
+import { faultListRules, faultQueries, readNarrowing } from './queries.ts';
+import { useFaultText } from './use-fault-text.ts';
+
+/** Faults by cause; filters, search, sort, page and the open fault live in the address. */
+export function Component() {
+  const { t } = useTranslation();
+  const text = useFaultText();
+  const { params, change, linkTo } = useListParams(faultListRules);
+  const [search, setSearch] = useSearchParams();
+  const query = { ...params, ...readNarrowing(search) };
+  const list = useQuery(faultQueries.list(query));
+  const openId = search.get('fault');
+  const linkToFault = useCallback(
+    (id: string) => {
+      const next = new URLSearchParams(search);
+      next.set('fault', id);
+      return `?${next}`;
+    },
+    [search],
+  );
+  const narrow = (name: string, value: string) =>
+    setSearch((current) => {
+      const next = new URLSearchParams(current);
+      next.delete('page');
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
+  const columns = useFaultColumns(linkToFault);
+  useLive({ plants: [...new Set(list.data?.items.map(({ plantId }) => plantId))] });
+  const onSearch = useCallback((value: string) => change({ search: value }), [change]);
+  const close = useCallback(() => setSearch((current) => (current.delete('fault'), current), { replace: true }), [setSearch]);
+  const choices = faultListRules.filters.map((key) => ({ key, label: t(`faults.stateFilter.${key}`), to: linkTo({ filter: key }) }));
+  const isNarrowed = params.filter !== 'unrepaired' || params.search !== '' || Object.keys(readNarrowing(search)).length > 0;
+  return (
+    <>
+      <PageHead title={t('faults.title')}>
+        <CopyButton text={faultListCommand(query)} label={t('faults.copyCommand')}>
+          {t('faults.command')}
+        </CopyButton>
+      </PageHead>
+      <div className={css.tools}>
+        <FilterBar label={t('faults.stateLabel')} choices={choices} current={params.filter} />
+        <div className={css.right}>
+          <Choice
+            label={t('faults.severityLabel')}
+            none={t('faults.allSeverities')}
+            value={query.severity ?? ''}
+            choices={faultSeverities.toReversed().map((each) => [each, t(`faults.severities.${each}`)])}
+            onChange={(value) => narrow('severity', value)}
+          />
+          <Choice
+            label={t('faults.cause')}
+            none={t('faults.allCauses')}
+            value={query.code ?? ''}
+            choices={knownFaultCodes.map((code) => [code, text(code).name])}
+            onChange={(value) => narrow('code', value)}
+          />
+          <SearchBox label={t('faults.search')} value={params.search} onChange={onSearch} />
+        </div>
+      </div>
+      <NewFaults key={JSON.stringify({ ...query, page: 1, sort: '' })} params={query} />
+      {list.isError && list.data === undefined ? (
+        <QueryFailure query={list} />
+      ) : list.data?.items.length === 0 ? (
+        <Nothing isNarrowed={isNarrowed} />
+      ) : (
+        <>
+          <DataTable
+            caption={t('faults.listLabel')}
+            columns={columns}
+            rows={list.data?.items}
+            rowKey={(fault) => fault.id}
+            compact={(fault) => <FaultCompact fault={fault} to={linkToFault(fault.id)} />}
+            sort={params.sort}
+            onSort={(sort) => change({ sort })}
+            isFaded={list.isPlaceholderData}
+          />
+          <Pager page={params.page} pageSize={params.pageSize} total={list.data?.total} onChange={change} />
+        </>
+      )}
+      {openId !== null && <FaultPanel key={openId} id={openId} linkTo={linkToFault} onClose={close} />}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  none: string;
+  value: string;
+  choices: readonly (readonly [value: string, label: string])[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, none, value, choices, onChange }: ChoiceProps) {
+  return (
+    <select className={css.select} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{none}</option>
+      {value !== '' && !choices.some(([each]) => each === value) && <option>{value}</option>}
+      {choices.map(([each, name]) => (
+        <option key={each} value={each}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  const { t } = useTranslation();
+  if (!isNarrowed) return <StateMessage title={t('faults.none')} text={t('faults.noneText')} />;
+  return <StateMessage title={t('faults.noMatch')} action={<Link to="?">{t('faults.showAll')}</Link>} />;
+}

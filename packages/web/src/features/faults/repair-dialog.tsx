@@ -1,0 +1,53 @@
+import { COMMENT_MAX_LENGTH } from '@heliograph/core/contract/faults';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api.ts';
+import { AntdProvider } from '../../components/antd-provider.tsx';
+import { showSuccess } from '../../state/toast.ts';
+import { putFault } from './queries.ts';
+
+/** Asks before a fault moves to fixed; a refusal says that nothing happened (spec §8). */
+export default function RepairDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const repair = useMutation({
+    mutationFn: () => call['POST /faults/{id}/repair']({ params: { id }, body: { text } }),
+    onSuccess: (fault) => {
+      putFault(client, fault);
+      showSuccess(t('faults.repaired'));
+      onClose();
+    },
+  });
+  const cancel = () => {
+    showSuccess(t('messages.cancelled.repair'));
+    onClose();
+  };
+  return (
+    <AntdProvider>
+      <Modal
+        open
+        title={t('faults.repairTitle')}
+        mask={{ closable: false }}
+        closable={{ 'aria-label': t('common.close') }}
+        okText={t('faults.repair')}
+        cancelText={t('common.cancel')}
+        confirmLoading={repair.isPending}
+        onOk={() => repair.mutate()}
+        onCancel={cancel}
+      >
+        <p style={{ marginBottom: 12 }}>{t('faults.repairText')}</p>
+        <Input.TextArea
+          aria-label={t('faults.repairNote')}
+          placeholder={t('faults.repairNote')}
+          maxLength={COMMENT_MAX_LENGTH}
+          rows={2}
+          value={text}
+          onChange={(event) => setText(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
+        />
+      </Modal>
+    </AntdProvider>
+  );
+}
