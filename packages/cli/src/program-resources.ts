@@ -5,6 +5,7 @@ import { fleetFaults, fleetGet, fleetPlants, type FleetOptions, type FleetPlants
 import { get, type GetOptions } from './commands/get.ts';
 import type { ImportOptions } from './commands/import-telemetry.ts';
 import { list, type ListOptions } from './commands/list.ts';
+import { acknowledgeFault, commentFault, repairFault, type FaultActionOptions } from './commands/faults.ts';
 import { createPlant, type PlantCreateOptions } from './commands/plants-create.ts';
 import { createToken, revokeToken, type TokenCreateOptions } from './commands/tokens.ts';
 import { watch, type WatchOptions } from './commands/watch.ts';
@@ -12,6 +13,7 @@ import type { GlobalOptions } from './config.ts';
 import type { Context } from './context.ts';
 import { actionOf, withOutput, withSelection } from './program-options.ts';
 import { devices } from './resources/devices.ts';
+import { faults } from './resources/faults.ts';
 import { plants } from './resources/plants.ts';
 import type { Resource } from './resources/resource.ts';
 import { tokens } from './resources/tokens.ts';
@@ -26,6 +28,8 @@ export function addResources(program: TranslatedCommand, context: Context): void
   if (isAsked('plants')) addPlants(plantCommands, context);
   const deviceCommands = program.command('devices').description(t('help.devices'));
   if (isAsked('devices')) addDevices(deviceCommands, context);
+  const faultCommands = program.command('faults').description(t('help.faults'));
+  if (isAsked('faults')) addFaults(faultCommands, context);
   const tokenCommands = program.command('tokens').description(t('help.tokens'));
   if (isAsked('tokens')) addTokens(tokenCommands, context);
   const importCommands = program.command('import').description(t('help.import'));
@@ -57,6 +61,24 @@ function addDevices(parent: TranslatedCommand, context: Context): void {
   addGet(parent, context, devices, 'help.deviceArgument');
   addWatch(parent, context, devices);
   addDeviceCreate(parent, context);
+}
+
+function addFaults(parent: TranslatedCommand, context: Context): void {
+  const { t } = context;
+  addList(parent, context, faults);
+  addGet(parent, context, faults, 'help.faultArgument');
+  addWatch(parent, context, faults);
+  const verb = (name: string, description: string) =>
+    parent.command(name).description(description).argument('<fault>', t('help.faultArgument'));
+  withOutput(verb('repair', t('help.faultsRepair')).option('--note <text>', t('help.faultNote')), t).action(
+    actionOf<FaultActionOptions>(async ([id = ''], options) => repairFault(context, id, options)),
+  );
+  withOutput(verb('acknowledge', t('help.faultsAcknowledge')), t).action(
+    actionOf<FaultActionOptions>(async ([id = ''], options) => acknowledgeFault(context, id, options)),
+  );
+  withOutput(verb('comment', t('help.faultsComment')).argument('<text>', t('help.faultText')), t).action(
+    actionOf<FaultActionOptions>(async ([id = '', text = ''], options) => commentFault(context, id, text, options)),
+  );
 }
 
 function addTokens(parent: TranslatedCommand, context: Context): void {
@@ -108,10 +130,10 @@ function addGet<Row extends { id: string }>(
   parent: TranslatedCommand,
   context: Context,
   resource: Resource<Row>,
-  argument: 'help.plantArgument' | 'help.deviceArgument',
+  argument: 'help.plantArgument' | 'help.deviceArgument' | 'help.faultArgument',
 ): void {
   const { t } = context;
-  const name = resource.name === 'plants' ? 'plant' : 'device';
+  const name = ({ plants: 'plant', faults: 'fault' } as const)[resource.name as 'plants' | 'faults'] ?? 'device';
   const command = parent
     .command('get')
     .description(t(`help.get.${name}`))
@@ -123,7 +145,7 @@ function addGet<Row extends { id: string }>(
 
 function addWatch<Row extends { id: string }>(parent: TranslatedCommand, context: Context, resource: Resource<Row>): void {
   const { t } = context;
-  const name = resource.name === 'plants' ? 'plants' : 'devices';
+  const name = resource.name === 'tokens' ? 'devices' : resource.name;
   const command = parent.command('watch').description(t(`help.watch.${name}`));
   withSelection(command, resource, t)
     .option('--json [fields]', t('help.jsonLines'))

@@ -38,7 +38,11 @@ export async function watchLines<Row extends { id: string }>(
       load,
       watchedBy: live.watchedBy,
       onRows: lines.take,
-      onEvent: (event) => event.type === 'values' && lines.take(mergeValues(lines.rows(), live.valuesOf(event)).changed),
+      onEvent: (event) => {
+        if (event.type === 'values') lines.take(mergeValues(lines.rows(), live.valuesOf(event)).changed);
+        const id = live.idOf?.(event);
+        if (id !== undefined) void readAgain(resource, client, id, stop).then(lines.take);
+      },
       onConnection: (connection) => say(context, connection),
       onError: (error) => (failure = error),
     },
@@ -46,6 +50,17 @@ export async function watchLines<Row extends { id: string }>(
   );
   context.signal.throwIfAborted();
   if (!stop.aborted) throw failure;
+}
+
+/** One row as a list has it; none where it cannot be read now: the next refresh brings it. */
+async function readAgain<Row extends { id: string }>(
+  resource: Resource<Row>,
+  client: Client,
+  id: string,
+  signal: AbortSignal,
+): Promise<Row[]> {
+  const row = await resource.get?.(client.call, id, { signal }).catch(() => undefined);
+  return row === undefined ? [] : [Object.fromEntries(resource.fields.map((name) => [name, row[name]])) as unknown as Row];
 }
 
 /** The rows that the flags select, and how to ask for them again; says when they are not all. */

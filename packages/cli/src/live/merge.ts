@@ -1,4 +1,5 @@
 import type { Device } from '@heliograph/core/contract/devices';
+import type { Fault } from '@heliograph/core/contract/faults';
 import type { LiveEvent } from '@heliograph/core/contract/live';
 import type { Plant } from '@heliograph/core/contract/plants';
 
@@ -8,6 +9,8 @@ type Values = Extract<LiveEvent, { type: 'values' }>;
 export interface LiveResource<Row extends { id: string }> {
   valuesOf: (event: Values) => readonly (Partial<Row> & { id: string })[];
   watchedBy: (rows: readonly Row[]) => { plants?: string[]; devicesOf?: string[] };
+  /** The row that a fact speaks of, to be read again. */
+  idOf?: (event: LiveEvent) => string | undefined;
 }
 
 export const livePlants: LiveResource<Plant> = {
@@ -18,6 +21,13 @@ export const livePlants: LiveResource<Plant> = {
 export const liveDevices: LiveResource<Device> = {
   valuesOf: (event) => event.devices,
   watchedBy: (rows) => ({ devicesOf: [...new Set(rows.map((row) => row.plantId))] }),
+};
+
+/** A fault has no values that flow: a fact says that it changed. */
+export const liveFaults: LiveResource<Fault> = {
+  valuesOf: () => [],
+  watchedBy: () => ({}),
+  idOf: (event) => (event.type === 'fault' ? event.faultId : undefined),
 };
 
 /** The rows with new values, and which of them differ from before; rows that are not shown are left out. */

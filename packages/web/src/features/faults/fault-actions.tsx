@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
 import buttonCss from '../../components/button.module.css';
 import { MenuButton } from '../../components/menu-button.tsx';
+import { useNow } from '../../components/use-now.ts';
 import css from './fault-actions.module.css';
 import { faultQueries, putFault } from './queries.ts';
 
 const RepairDialog = lazy(() => import('./repair-dialog.tsx'));
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const shelves = [
   ['day', DAY_MS],
@@ -20,6 +22,7 @@ const shelves = [
 export function FaultActions({ fault }: { fault: FaultDetail }) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const nowMs = useNow(MINUTE_MS);
   const [isRepairing, setIsRepairing] = useState(false);
   const params = { id: fault.id };
   const people = useQuery(faultQueries.assignees(fault.id));
@@ -29,7 +32,7 @@ export function FaultActions({ fault }: { fault: FaultDetail }) {
   });
   const shelve = (until: number | null) => run.mutate(() => call['POST /faults/{id}/shelve']({ params, body: { until } }));
   const isOpen = fault.state === 'unrepaired';
-  const isShelved = fault.shelvedUntil !== null && fault.shelvedUntil > Date.now();
+  const isShelved = fault.shelvedUntil !== null && fault.shelvedUntil > nowMs;
   const choices = people.data?.items ?? [];
   const isStranger = fault.assignee !== null && !choices.some(({ id }) => id === fault.assignee?.id);
   return (
