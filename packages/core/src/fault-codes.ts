@@ -1,5 +1,10 @@
 import type { FaultSeverity } from './contract/products.ts';
 
+/** Severities, the worst first. */
+export const severities = ['critical', 'warning', 'info'] as const satisfies readonly FaultSeverity[];
+/** Longest comment of a person. */
+export const COMMENT_MAX_LENGTH = 2_000;
+
 /** Faults that the server derives from data. Silence, nothing by day, less than the peers, a counter that stands still. */
 export const derivedFaults = {
   OFFLINE: { severity: 'warning' },

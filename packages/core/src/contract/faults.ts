@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMMENT_MAX_LENGTH } from '../fault-codes.ts';
 import type { Table } from './endpoint.ts';
 import { idSchema, instantSchema, listOf, listQuery, sortSchema, textSchema } from './fields.ts';
 import { deviceTypes, faultSeverities } from './products.ts';
@@ -131,7 +132,6 @@ export const faultSummarySchema = z.object({
 export type FaultSummary = z.output<typeof faultSummarySchema>;
 
 export const faultSorts = ['openedAt', 'severity', 'lostKwh', 'plantName', 'code'] as const;
-export const COMMENT_MAX_LENGTH = 2_000;
 const noteSchema = textSchema(COMMENT_MAX_LENGTH).default('');
 
 export const faults = {

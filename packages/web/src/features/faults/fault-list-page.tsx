@@ -1,5 +1,4 @@
-import { knownFaultCodes } from '@heliograph/core/fault-codes';
-import { faultSeverities } from '@heliograph/core/contract/products';
+import { knownFaultCodes, severities } from '@heliograph/core/fault-codes';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,7 +67,7 @@ export function Component() {
             label={t('faults.severityLabel')}
             none={t('faults.allSeverities')}
             value={query.severity ?? ''}
-            choices={faultSeverities.toReversed().map((each) => [each, t(`faults.severities.${each}`)])}
+            choices={severities.map((each) => [each, t(`faults.severities.${each}`)])}
             onChange={(value) => narrow('severity', value)}
           />
           <Choice

@@ -1,4 +1,5 @@
-import { COMMENT_MAX_LENGTH, type FaultDetail, type FaultEntry } from '@heliograph/core/contract/faults';
+import type { FaultDetail, FaultEntry } from '@heliograph/core/contract/faults';
+import { COMMENT_MAX_LENGTH } from '@heliograph/core/fault-codes';
 import { formatDate } from '@heliograph/core/format/date';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

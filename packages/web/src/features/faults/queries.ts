@@ -1,5 +1,5 @@
-import { type Fault, type FaultDetail, type FaultSummary, faultStateFilters } from '@heliograph/core/contract/faults';
-import { faultSeverities } from '@heliograph/core/contract/products';
+import type { Fault, FaultDetail, FaultSummary, faultStateFilters } from '@heliograph/core/contract/faults';
+import { severities } from '@heliograph/core/fault-codes';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { ListParams, ListRules } from '../../state/list-params.ts';
@@ -86,7 +86,7 @@ export function putFault(client: QueryClient, fault: FaultDetail): void {
 
 /** What the address says beside state, search, sort and page; anything unknown is left out. */
 export function readNarrowing(search: URLSearchParams): FaultNarrowing {
-  const severity = faultSeverities.find((each) => each === search.get('severity'));
+  const severity = severities.find((each) => each === search.get('severity'));
   const code = search.get('code')?.slice(0, 64);
   const [plantId, deviceId] = ['plantId', 'deviceId']
     .map((name) => search.get(name) ?? '')
@@ -94,6 +94,7 @@ export function readNarrowing(search: URLSearchParams): FaultNarrowing {
   return { ...(severity && { severity }), ...(code && { code }), ...(plantId && { plantId }), ...(deviceId && { deviceId }) };
 }
 
-function listQuery({ filter, search, sort, pageSize, page: _, ...narrowing }: FaultListParams) {
+function listQuery({ filter, search, sort, pageSize, severity, code, plantId, deviceId }: FaultListParams) {
+  const narrowing = { ...(severity && { severity }), ...(code && { code }), ...(plantId && { plantId }), ...(deviceId && { deviceId }) };
   return { ...narrowing, pageSize, sort: sort as 'code', state: filter, ...(search !== '' && { search }) };
 }

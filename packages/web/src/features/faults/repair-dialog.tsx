@@ -1,4 +1,4 @@
-import { COMMENT_MAX_LENGTH } from '@heliograph/core/contract/faults';
+import { COMMENT_MAX_LENGTH } from '@heliograph/core/fault-codes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
