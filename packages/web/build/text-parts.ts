@@ -17,7 +17,6 @@ export const textParts = {
   plants: ['plants', 'curve'],
   devices: ['devices', 'channels'],
   fleet: ['fleet', 'plants', 'curve', 'faultCodes'],
-  fleet: ['fleet', 'plants', 'curve'],
   faults: ['faults', 'faultCodes', 'messages.cancelled'],
   search: ['search'],
   errorLog: ['errorLog'],
