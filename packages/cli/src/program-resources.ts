@@ -1,6 +1,7 @@
 import type { TranslatedCommand } from './command.ts';
 import { choiceOption } from './command.ts';
 import { createDevice, type DeviceCreateOptions } from './commands/devices-create.ts';
+import type { EnergyListOptions, EnergyVerifyOptions } from './commands/energy.ts';
 import { fleetFaults, fleetGet, fleetPlants, type FleetOptions, type FleetPlantsOptions } from './commands/fleet.ts';
 import { get, type GetOptions } from './commands/get.ts';
 import type { ImportOptions } from './commands/import-telemetry.ts';
@@ -32,6 +33,8 @@ export function addResources(program: TranslatedCommand, context: Context): void
   if (isAsked('faults')) addFaults(faultCommands, context);
   const tokenCommands = program.command('tokens').description(t('help.tokens'));
   if (isAsked('tokens')) addTokens(tokenCommands, context);
+  const energyCommands = program.command('energy').description(t('help.energy'));
+  if (isAsked('energy')) addEnergy(energyCommands, context);
   const importCommands = program.command('import').description(t('help.import'));
   if (isAsked('import')) addImport(importCommands, context);
 }
@@ -89,6 +92,29 @@ function addTokens(parent: TranslatedCommand, context: Context): void {
     .description(context.t('help.tokensRevoke'))
     .argument('<token>', context.t('help.tokenArgument'))
     .action(actionOf<GlobalOptions>(async ([text = ''], options) => revokeToken(context, text, options)));
+}
+
+function addEnergy(parent: TranslatedCommand, context: Context): void {
+  const { t } = context;
+  const list = parent
+    .command('list')
+    .description(t('help.energyList'))
+    .option('--plant <plant>', t('help.energyPlant'))
+    .option('--device <device>', t('help.energyDevice'))
+    .addOption(choiceOption('--grain <step>', t('help.energyGrain'), ['quarter', 'hour', 'day', 'month', 'year']).default('day'))
+    .option('--from <date>', t('help.energyFrom'))
+    .option('--to <date>', t('help.energyTo'));
+  withOutput(list, t).action(
+    actionOf<EnergyListOptions>(async (_, options) => (await import('./commands/energy.ts')).listEnergy(context, options)),
+  );
+  const verify = parent
+    .command('verify')
+    .description(t('help.energyVerify'))
+    .requiredOption('--plant <plant>', t('help.energyPlant'))
+    .option('--month <month>', t('help.energyMonth'));
+  withOutput(verify, t).action(
+    actionOf<EnergyVerifyOptions>(async (_, options) => (await import('./commands/energy.ts')).verifyEnergy(context, options)),
+  );
 }
 
 function addImport(parent: TranslatedCommand, context: Context): void {

@@ -14,6 +14,7 @@ export interface Said {
 
 const window = 20;
 const eventEvery = 10;
+const counterSinceAt = Date.UTC(2026, 0, 1);
 
 /** One device on its own connection: publishes QoS 1 as fast as the server acknowledges, until the connection breaks. */
 export class DeviceLoad {
@@ -58,7 +59,9 @@ export class DeviceLoad {
   #publish(client: MqttClient, said: Said): void {
     this.#unanswered.set(said.ts, said);
     const { isEvent, ts } = said;
-    const payload = isEvent ? { ts, code: codeOf(ts), isOpen: true } : { ts, values: { powerW: powerOf(ts), energyTotalWh: ts / 1_000 } };
+    const payload = isEvent
+      ? { ts, code: codeOf(ts), isOpen: true }
+      : { ts, values: { powerW: powerOf(ts), energyTotalWh: counterOf(ts) } };
     client.publish(`${this.#device.topic}/${isEvent ? 'events' : 'telemetry'}`, JSON.stringify(payload), { qos: 1 }, (error) => {
       if (error || this.#client !== client) return;
       this.#unanswered.delete(ts);
@@ -73,4 +76,8 @@ export function codeOf(ts: number): string {
 }
 export function powerOf(ts: number): number {
   return ts % 10_007;
+}
+/** Rises by a watt-hour with every message. */
+export function counterOf(ts: number): number {
+  return ts - counterSinceAt;
 }

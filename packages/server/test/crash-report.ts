@@ -33,10 +33,10 @@ async function crashEngine(
   }
 }
 
-function line(name: string, { cycles, acknowledged, missing, twice }: CrashCount): string {
-  return `${name}: ${cycles} kills, ${acknowledged} acknowledged, ${missing} missing, ${twice} twice`;
+function line(name: string, { cycles, acknowledged, missing, twice, unproved }: CrashCount): string {
+  return `${name}: ${cycles} kills, ${acknowledged} acknowledged, ${missing} missing, ${twice} twice, ${unproved} unproved ledgers`;
 }
 
-function isKept({ missing, twice }: CrashCount): boolean {
-  return missing === 0 && twice === 0;
+function isKept({ missing, twice, unproved }: CrashCount): boolean {
+  return missing === 0 && twice === 0 && unproved === 0;
 }

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { upTopic } from '@heliograph/core/contract/mqtt';
+import { unscopedTables } from '../src/access/tenant.ts';
 import { hashSecret } from '../src/access/secrets.ts';
 import { prepareDataDirectory } from '../src/data-directory.ts';
+import { energyTotals } from '../src/energy/read.ts';
+import { foldAll } from '../src/energy/runner.ts';
+import { verifyDevices } from '../src/energy/verify.ts';
 import { openStorage, type StorageOptions } from '../src/storage/open.ts';
 import type { Storage } from '../src/storage/storage.ts';
 import { codeOf, DeviceLoad, powerOf, type CrashDevice, type Said } from './crash-device.ts';
@@ -25,11 +29,14 @@ export interface CrashCount {
   missing: number;
   /** There more than once. */
   twice: number;
+  /** Devices whose ledger is not what folding their samples again comes to, or not what their counter rose by. */
+  unproved: number;
 }
 
 const deviceCount = 8;
 const longestRunMs = 400;
 const dayMs = 86_400_000;
+const proveEvery = 10;
 
 /** Runs the real server under real MQTT load and kills it at random moments; counts what it acknowledged and did not keep. */
 export async function crashServer(options: CrashOptions): Promise<CrashCount> {
@@ -37,11 +44,12 @@ export async function crashServer(options: CrashOptions): Promise<CrashCount> {
   const devices = await makeDevices(storageOptions);
   const firstTs = Date.now() - 30 * dayMs;
   const loads = new Map(devices.map((device) => [device.id, new DeviceLoad(device, firstTs)]));
-  const count: CrashCount = { cycles: 0, acknowledged: 0, missing: 0, twice: 0 };
+  const count: CrashCount = { cycles: 0, acknowledged: 0, missing: 0, twice: 0, unproved: 0 };
   for (let cycle = 0; cycle < options.cycles; cycle += 1) {
     await runUntilKilled(options, [...loads.values()]);
     const storage = await openStorage(storageOptions);
     for (const [deviceId, load] of loads) await compare(storage, deviceId, load.acknowledged.splice(0), count);
+    if (cycle % proveEvery === proveEvery - 1 || cycle === options.cycles - 1) await prove(storage, [...loads.keys()], count);
     await storage.close();
     count.cycles += 1;
     options.onCycle?.(count);
@@ -88,6 +96,24 @@ async function compare(storage: Storage, deviceId: number, acknowledged: Said[],
       if (copy === undefined) count.missing += 1;
       else if (copy > 1) count.twice += 1;
     }
+  }
+}
+
+/** Every watt-hour is in the ledger, once, with its entry: the counters of these devices only rise. */
+async function prove(storage: Storage, deviceIds: readonly number[], count: CrashCount): Promise<void> {
+  await foldAll(storage);
+  const tables = unscopedTables(storage.read);
+  const proofs = await verifyDevices(tables, deviceIds, 0, Number.MAX_SAFE_INTEGER);
+  const totals = await energyTotals(tables, { deviceIds, flows: ['total'] });
+  const latest = await storage.read
+    .selectFrom('latest')
+    .select(['device_id', 'energy_total_wh'])
+    .where('device_id', 'in', deviceIds)
+    .execute();
+  for (const { device_id: deviceId, energy_total_wh: counterWh } of latest) {
+    const isProved = proofs.every((proof) => proof.deviceId !== deviceId || proof.isProved);
+    const total = totals.find((one) => one.deviceId === deviceId);
+    if (!isProved || (total !== undefined && total.totalWh !== counterWh)) count.unproved += 1;
   }
 }
 

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { batch, sample } from '../../server/test/batches.ts';
+import { addUser } from '../../server/test/factories.ts';
+import { addDevice, addPlant } from '../../server/test/records.ts';
+import { startServer, type TestServer } from '../../server/test/server.ts';
+import { foldAll } from '../../server/src/energy/runner.ts';
+import { helio } from './helio.ts';
+
+const minute = 60_000;
+let server: TestServer;
+let env: Record<string, string>;
+let inverter: number;
+
+/** Two days around each change of clocks in Madrid, a reading every five minutes; the inverter is swapped at noon of 25 October. */
+const swapAt = Date.UTC(2025, 9, 25, 10);
+function readings(from: number, hours: number, wh: number) {
+  return Array.from({ length: hours * 12 + 1 }, (_, n) => ({ ts: from + n * 5 * minute, wh: wh + n * 50 }));
+}
+const spring = readings(Date.UTC(2025, 2, 28, 23), 71, 1_000_000);
+const beforeSwap = readings(Date.UTC(2025, 9, 24, 22), 12, 1_042_600);
+const afterSwap = readings(swapAt + 5 * minute, 60, 170);
+
+beforeAll(async () => {
+  server = await startServer();
+  const { storage } = server;
+  const user = await addUser(storage, { role: 'installer', now: Date.now() });
+  const plantId = await addPlant(storage, { name: 'Tejado', owner_id: user.organisationId, time_zone: 'Europe/Madrid' });
+  inverter = await addDevice(storage, { plant_id: plantId, rated_power_w: 5_000 });
+  const swap = { device_id: inverter, flow: 'total' as const, at: swapAt, closing_wh: 1_049_800, opening_wh: 120, reason: 'Lightning' };
+  await storage.write((tx) =>
+    tx
+      .insertInto('device_swap')
+      .values({ ...swap, old_sn: 'A', new_sn: 'B', author_id: null, author_name: 'service', created_at: 0 })
+      .execute(),
+  );
+  const send = (some: { ts: number; wh: number }[]) =>
+    storage.commitIntake(batch({ samples: some.map(({ ts, wh }) => sample(inverter, ts, { energy_total_wh: wh })) }));
+  // An hour of the spring comes last, and the server restarts in the middle of the autumn.
+  const isLate = ({ ts }: { ts: number }) => ts >= Date.UTC(2025, 2, 30, 9) && ts < Date.UTC(2025, 2, 30, 10);
+  await send(spring.filter((one) => !isLate(one)));
+  await send(beforeSwap);
+  await foldAll(storage);
+  await send(afterSwap.slice(0, 100));
+  await foldAll(storage);
+  await send(afterSwap.slice(100));
+  await send(spring.filter(isLate));
+  await foldAll(storage);
+  env = { HELIO_URL: server.url, HELIO_TOKEN: user.token };
+});
+afterAll(() => server?.close());
+
+const list = (...args: string[]) => helio(['energy', 'list', '--plant', 'Tejado', ...args], { env });
+const kwhOf = (tsv: string) =>
+  Object.fromEntries(
+    tsv
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split('\t'))
+      .map(([period, , kwh]) => [period, Number(kwh)]),
+  );
+
+test('days of 23 and 25 hours, a late hour and a swap at noon come to the counter, to the watt-hour', async () => {
+  const march = await list('--grain', 'day', '--from', '2025-03-29', '--to', '2025-03-31');
+  expect({ code: march.code, stderr: march.stderr }).toEqual({ code: 0, stderr: '' });
+  expect(kwhOf(march.stdout)).toEqual({ '2025-03-29': 14.4, '2025-03-30': 13.8, '2025-03-31': 14.4 });
+  const october = await list('--grain', 'day', '--from', '2025-10-25', '--to', '2025-10-27');
+  expect(kwhOf(october.stdout)).toEqual({ '2025-10-25': 14.4, '2025-10-26': 15, '2025-10-27': 13.85 });
+  const months = await list('--grain', 'month', '--from', '2025-03-01', '--to', '2025-10-31', '--json', 'label,productionKwh');
+  const known = (JSON.parse(months.stdout) as { label: string; productionKwh: number | null }[]).filter(
+    (step) => step.productionKwh !== null,
+  );
+  expect(known).toContainEqual({ label: '2025-10', productionKwh: 43.25 });
+});
+
+test('the two hours of the autumn night have names of their own, and the same question has the same bytes', async () => {
+  const hours = ['--grain', 'hour', '--from', '2025-10-26', '--to', '2025-10-26'];
+  const { stdout } = await list(...hours);
+  expect(stdout.trimEnd().split('\n')).toHaveLength(26);
+  expect(kwhOf(stdout)).toMatchObject({ '2025-10-26T02:00+02:00': 0.6, '2025-10-26T02:00+01:00': 0.6 });
+  expect((await list(...hours)).stdout).toBe(stdout);
+  expect((await list(...hours, '--csv')).stdout.split('\n')[0]).toMatch(/^period,at,production_kwh,import_kwh,/);
+});
+
+test('a month is proved; after a figure was changed it is not, and the day is named', async () => {
+  const verify = () => helio(['energy', 'verify', '--plant', 'Tejado', '--month', '2025-10'], { env });
+  expect(await verify()).toMatchObject({ code: 0, stderr: expect.stringContaining('2025-10 is proved: 27 device days') });
+  const dayStart = Date.UTC(2025, 9, 25, 22);
+  await server.storage.write((tx) =>
+    tx.updateTable('energy_day').set({ energy_wh: 1 }).where('device_id', '=', inverter).where('day_start', '=', dayStart).execute(),
+  );
+  const { code, stdout, stderr } = await verify();
+  expect(code).toBe(1);
+  expect(stderr).toContain('2025-10-26');
+  expect(stdout.split('\n')[1]).toMatch(/^2025-10-26\t\d+\t.*\ttotal\t15\t15\t0.001\t15\t0$/);
+});
+
+test('either a plant or a device is needed', async () => {
+  expect(await helio(['energy', 'list'], { env })).toMatchObject({ code: 2, stdout: '' });
+  const { code, stdout } = await helio(['energy', 'list', '--device', String(inverter), '--grain', 'year', '--tsv'], { env });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^period\tat\ttotal_kwh\t/);
+});
