@@ -17,6 +17,7 @@ interface Props {
 export function Avatar({ picture, name, sizePx, label }: Props) {
   const { data } = useQuery({ ...pictureQuery(picture), enabled: picture !== '' });
   const [first] = new Intl.Segmenter().segment(name.trim());
+  const isPicture = data instanceof Blob && picture !== '';
   const style = { width: sizePx, height: sizePx, fontSize: Math.round(sizePx * 0.44) };
   return (
     <span
@@ -25,8 +26,9 @@ export function Avatar({ picture, name, sizePx, label }: Props) {
       role={label === undefined ? undefined : 'img'}
       aria-label={label}
       aria-hidden={label === undefined}
+      data-letter={isPicture ? undefined : first?.segment.toUpperCase()}
     >
-      {data && picture !== '' ? <FileImage file={data} alt="" /> : first?.segment.toUpperCase()}
+      {isPicture && <FileImage file={data} alt="" />}
     </span>
   );
 }
