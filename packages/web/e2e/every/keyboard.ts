@@ -49,7 +49,7 @@ type Prepared = Window & {
 
 /** In the page: lists the controls, remembers how they look without focus, and puts the focus before the first of them. */
 function prepare(within: string): number {
-  const root = document.querySelector(within) ?? document.body;
+  const root = document.querySelector('dialog:modal') ?? document.querySelector(within) ?? document.body;
   const candidates = root.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]',
   );

@@ -38,7 +38,7 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
       const has = (selector: string) => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
-      return has('h1, h2') && !has('[aria-busy=true], .progress-bar');
+      return has('h1') && !has('[aria-busy=true], .progress-bar');
     },
     undefined,
     { timeout: LIMIT_MS },

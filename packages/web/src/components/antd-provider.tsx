@@ -19,6 +19,7 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider
       button={{ autoInsertSpace: false }}
+      getPopupContainer={(trigger) => trigger?.closest<HTMLElement>('[role=dialog]') ?? document.body}
       componentSize={componentSizes[size]}
       theme={{
         algorithm: size === 'mini' ? [base, antdTheme.compactAlgorithm] : base,
