@@ -189,6 +189,10 @@ describe('closing', () => {
     expect(closing.goTo).toBe(landing);
   });
 
+  test('the others of a tab that is not there closes nothing', () => {
+    expect(closeOthers(some, '/auth/org', { active: detail, landing })).toEqual({ tabs: some });
+  });
+
   test('all keeps the affixed and leads there; without any it leads to the landing screen, which stays', () => {
     expect(closeAll(some, { active: detail, landing })).toMatchObject({ goTo: '/dashboard' });
     expect(pathsOf(closeAll(some, { active: detail, landing }).tabs)).toEqual(['/dashboard']);

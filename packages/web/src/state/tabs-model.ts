@@ -102,16 +102,17 @@ export function close(tabs: Tabs, path: string, at: Standing): Closing {
   );
 }
 
-/** Keeps the chosen tab, and leads to it. */
+/** Keeps the chosen tab, and leads to it; without such a tab nothing is other. */
 export function closeOthers(tabs: Tabs, path: string, at: Standing): Closing {
-  const chosen = tabs.list.find((tab) => tab.path === path)?.fullPath;
+  const chosen = openTabs(tabs).find((tab) => tab.path === path)?.fullPath;
+  if (chosen === undefined) return { tabs };
   const closing = closeWhere(
     tabs,
     (tab) => tab.path !== path,
     at,
     () => chosen,
   );
-  return path === at.active || chosen === undefined ? closing : { ...closing, goTo: chosen };
+  return path === at.active ? closing : { ...closing, goTo: chosen };
 }
 
 /** Leads to the last of the tabs that cannot be closed. */
