@@ -193,7 +193,7 @@ test('tabs belong to a session, and to what it may see', async ({ page, signedIn
   await page.goto(list);
   await expect(bar(page).getByRole('tab')).toHaveText(['Dashboard', 'Plant list', 'Device management']);
   await page.goto('/auth/user');
-  await expect(page.getByRole('heading', { name: 'Your role does not include this screen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This version does not have this screen yet' })).toBeVisible();
   await expect(bar(page).getByRole('tab')).toHaveText(['Dashboard', 'Plant list', 'Device management']);
 
   await takeToken(context, serverUrl, (await apiOf(serverUrl, 'installer')).token);
@@ -265,6 +265,71 @@ test('unsaved edits are asked for before they are lost', async ({ page, signedIn
   await expect(bar(page).getByRole('tab')).toHaveText(['Dashboard', 'Plant list']);
   await page.reload();
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('a half-typed form of a kept tab is there again, and is asked for when the tab closes or another id takes it over', async ({
+  page,
+  signedIn,
+}) => {
+  const form = '/userCenter/personalData';
+  await signedIn('customer');
+  await page.goto(`${form}?id=1`);
+  const field = page.getByLabel('Nickname');
+  await field.fill('halfTyped');
+  await menuLink(page, 'Plant list').click();
+  await expect(plantLinks(page).first()).toBeVisible();
+  await expect(question(page)).toHaveCount(0);
+  await tab(page, 'User account').click();
+  await expect(page).toHaveURL(`${form}?id=1`);
+  await expect(field).toHaveValue('halfTyped');
+
+  await menuLink(page, 'Plant list').click();
+  await cross(page, 'User account').click();
+  await expect(question(page)).toContainText('User account');
+  await page.keyboard.press('Escape');
+  await expect(bar(page).getByRole('tab')).toHaveText(['Dashboard', 'User account', 'Plant list']);
+  await menuLink(page, 'User account').click();
+  await question(page).getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(list);
+  await menuLink(page, 'User account').click();
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(form);
+  await expect(field).toHaveValue('customer');
+
+  await field.fill('halfTyped');
+  await cross(page, 'User account').click();
+  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(list);
+  await expect(bar(page).getByRole('tab')).toHaveText(['Dashboard', 'Plant list']);
+});
+
+test('what is shown only once is asked for before its screen is left', async ({ page, signedIn }) => {
+  await signedIn('installer');
+  await page.goto(list);
+  await menuLink(page, 'Device management').click();
+  await page
+    .getByRole('button', { name: /^Actions/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem').first().click();
+  const secret = page.getByRole('dialog').filter({ hasText: 'shown only now' });
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await expect(secret).toBeVisible();
+  const asked = page.getByRole('dialog', { name: 'Leave what is shown only once?' });
+  await page.goBack();
+  await expect(asked).toContainText('“Device management” shows something that cannot be shown again.');
+  await asked.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(devices);
+  await expect(secret).toBeVisible();
+  await page.goBack();
+  await asked.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(list);
+  await expect(secret).toBeHidden();
+
+  await tab(page, 'Device management').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(list);
 });
 
 test('the bar can be switched off', async ({ page, signedIn }) => {

@@ -217,6 +217,12 @@ describe('what a navigation does away with', () => {
     expect(lostBy(tabs, { path: '/changePassword' }, to('/changePassword'))).toEqual([]);
     expect(lostBy(tabs, { path: landing }, to('/changePassword'))).toEqual([]);
   });
+
+  test('is what is shown only once when it is left, but not for another query', () => {
+    const isOnce = (path: string) => path === landing;
+    expect(lostBy(tabs, { path: landing }, to('/changePassword'), isOnce)).toEqual([landing]);
+    expect(lostBy(tabs, { path: landing }, to(`${landing}?filter=fault`), isOnce)).toEqual([]);
+  });
 });
 
 test('tabs of routes that are not permitted any more go', () => {

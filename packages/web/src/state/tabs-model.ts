@@ -152,9 +152,14 @@ export function cachedPaths({ list }: Tabs, isUnsaved: (path: string) => boolean
 }
 
 /** The paths whose views a navigation does away with: another id in the same tab, and what is not kept when it is left. */
-export function lostBy({ list }: Tabs, from: Pick<Place, 'path'>, to: Pick<Place, 'path' | 'fullPath'>): string[] {
+export function lostBy(
+  { list }: Tabs,
+  from: Pick<Place, 'path'>,
+  to: Pick<Place, 'path' | 'fullPath'>,
+  isFleeting: (path: string) => boolean = () => false,
+): string[] {
   const reused = list.filter(({ path, fullPath }) => path === to.path && subjectOf(fullPath) !== subjectOf(to.fullPath));
-  const left = list.filter(({ path, meta }) => path === from.path && path !== to.path && meta.noCache);
+  const left = list.filter(({ path, meta }) => path === from.path && path !== to.path && (meta.noCache || isFleeting(path)));
   return [...reused, ...left].map(({ path }) => path);
 }
 

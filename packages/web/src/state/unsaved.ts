@@ -3,12 +3,15 @@ import { createStore } from './store.ts';
 import { session } from './session.ts';
 import { ViewContext } from './view.ts';
 
-type Marks = ReadonlyMap<string, ReadonlySet<string>>;
+/** By path, then by form: whether it outlives the leaving of its tab. */
+type Marks = ReadonlyMap<string, ReadonlyMap<string, boolean>>;
 const marks = createStore<Marks>(new Map());
 
 /** Which tabs hold edits that nobody saved, by their paths. */
 export const unsaved = {
   has: (path: string): boolean => marks.get().has(path),
+  /** What is lost as soon as the tab is left, even one whose view is kept. */
+  isFleeting: (path: string): boolean => [...(marks.get().get(path)?.values() ?? [])].some((isKept) => !isKept),
   useHas: (): ((path: string) => boolean) => {
     const current = marks.useValue();
     return (path) => current.has(path);
@@ -31,9 +34,20 @@ export function useUnsaved(isDirty: boolean): void {
     if (view === undefined || !isDirty) return undefined;
     mark(view.path, form, true);
     return () => {
-      if (view.isShown()) mark(view.path, form, false);
+      if (view.isShown()) unmark(view.path, form);
     };
   }, [view, form, isDirty]);
+}
+
+/** For what is shown only once, in a dialog that goes when its tab is hidden. */
+export function useShownOnce(): void {
+  const view = useContext(ViewContext);
+  const form = useId();
+  useEffect(() => {
+    if (view === undefined) return undefined;
+    mark(view.path, form, false);
+    return () => unmark(view.path, form);
+  }, [view, form]);
 }
 
 /** The browser itself asks before the page goes, unless the session went first. */
@@ -51,10 +65,17 @@ export function askBeforeUnload(): () => void {
   };
 }
 
-function mark(path: string, form: string, isDirty: boolean): void {
-  const forms = new Set(marks.get().get(path));
-  if (isDirty) forms.add(form);
-  else forms.delete(form);
+function mark(path: string, form: string, isKept: boolean): void {
+  setForms(path, new Map(marks.get().get(path)).set(form, isKept));
+}
+
+function unmark(path: string, form: string): void {
+  const forms = new Map(marks.get().get(path));
+  forms.delete(form);
+  setForms(path, forms);
+}
+
+function setForms(path: string, forms: ReadonlyMap<string, boolean>): void {
   const next = new Map(marks.get());
   if (forms.size > 0) next.set(path, forms);
   else next.delete(path);

@@ -40,7 +40,7 @@ function useAskBeforeMove(): void {
 }
 
 function lost(from: Path, to: Path): string[] {
-  return lostBy(tabs.get(), placeAt(from), placeAt(to));
+  return lostBy(tabs.get(), placeAt(from), placeAt(to), unsaved.isFleeting);
 }
 
 function placeAt({ pathname, search }: Path) {

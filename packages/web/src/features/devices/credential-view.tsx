@@ -2,6 +2,7 @@ import type { DeviceCredential } from '@heliograph/core/contract/devices';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { useShownOnce } from '../../state/unsaved.ts';
 import css from './credential-view.module.css';
 import { publishCommand } from './publish-command.ts';
 import { deviceQueries } from './queries.ts';
@@ -9,6 +10,7 @@ import { deviceQueries } from './queries.ts';
 /** How the device signs in, each part with its copy button, and a line that tries it. */
 export function CredentialView({ credential, productKey }: { credential: DeviceCredential; productKey: string }) {
   const { t } = useTranslation();
+  useShownOnce();
   const products = useQuery(deviceQueries.products());
   const channel = products.data?.items.find((product) => product.productKey === productKey)?.channels[0]?.name ?? 'powerW';
   const command = publishCommand(credential, channel);
