@@ -26,8 +26,16 @@ describe('signing in', () => {
     expect(await signIn(env)).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('Signed in as solveig') });
     const file = join(env.HELIO_CONFIG_DIR, 'config.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const { stdout } = await helio(['whoami', '--json', 'userName,tokenFrom,isReadOnly'], { env });
-    expect(JSON.parse(stdout)).toEqual({ userName: 'solveig', tokenFrom: 'login', isReadOnly: false });
+    const { stdout } = await helio(['whoami', '--json', 'userName,email,tokenFrom,isReadOnly'], { env });
+    expect(JSON.parse(stdout)).toEqual({ userName: 'solveig', email: null, tokenFrom: 'login', isReadOnly: false });
+  });
+  test('tells the e-mail address, once there is one', async () => {
+    const { token } = await addUser(server.storage, { role: 'customer', now: Date.now() });
+    const { version } = (await server.call('GET', '/account', { token })).body.data as { version: number };
+    const body = { version, nickname: 'Solveig', email: 'solveig@example.com', mobile: '', introduction: '', password: PASSWORD };
+    expect((await server.call('PUT', '/account', { token, body })).body).toMatchObject({ code: 200 });
+    const { stdout } = await helio(['whoami', '--json=email'], { env: environment({ HELIO_TOKEN: token }) });
+    expect(JSON.parse(stdout)).toEqual({ email: 'solveig@example.com' });
   });
   test('is the default server from then on, and no other server gets its token', async () => {
     const env = environment();

@@ -7,6 +7,8 @@ import { writeRecord, type Kind } from '../render/records.ts';
 interface Identity {
   userName: string;
   nickname: string;
+  /** Null where none was entered. */
+  email: string | null;
   organisation: string;
   organisationId: string;
   group: string;
@@ -18,10 +20,23 @@ interface Identity {
 }
 
 const kind: Kind<Identity> = {
-  fields: ['userName', 'nickname', 'organisation', 'organisationId', 'group', 'roles', 'permissions', 'isReadOnly', 'server', 'tokenFrom'],
+  fields: [
+    'userName',
+    'nickname',
+    'email',
+    'organisation',
+    'organisationId',
+    'group',
+    'roles',
+    'permissions',
+    'isReadOnly',
+    'server',
+    'tokenFrom',
+  ],
   columns: [
     { name: 'user_name', title: 'column.userName', raw: (who) => who.userName },
     { name: 'nickname', title: 'column.nickname', raw: (who) => who.nickname },
+    { name: 'email', title: 'column.email', raw: (who) => who.email },
     { name: 'organisation', title: 'column.organisation', raw: (who) => who.organisation },
     { name: 'group', title: 'column.group', raw: (who) => who.group },
     { name: 'roles', title: 'column.roles', raw: (who) => who.roles.join(',') },
@@ -41,14 +56,19 @@ const kind: Kind<Identity> = {
 export async function whoami(context: Context, options: GlobalOptions & OutputOptions): Promise<void> {
   const format = chooseFormat(options, context.output.isTty);
   const settings = context.settings(options);
-  const info = await context.client(options).body['GET /sysOrgUser/currentInfo']({}, { signal: context.signal });
-  await writeRecord(kind, identityOf(info, settings), { format, json: options.json, output: context.output, on: shownNow(context) });
+  const client = context.client(options);
+  const [info, { email }] = await Promise.all([
+    client.body['GET /sysOrgUser/currentInfo']({}, { signal: context.signal }),
+    client.call['GET /account']({}, { signal: context.signal }),
+  ]);
+  await writeRecord(kind, identityOf(info, email, settings), { format, json: options.json, output: context.output, on: shownNow(context) });
 }
 
-function identityOf(info: CurrentInfo, settings: Settings): Identity {
+function identityOf(info: CurrentInfo, email: string, settings: Settings): Identity {
   return {
     userName: info.userName,
     nickname: info.data.nickname,
+    email: email || null,
     organisation: info.orgName,
     organisationId: info.data.orgId,
     group: info.orgGroup.orgGroupName,
