@@ -37,7 +37,14 @@ describe('the command line', () => {
     expect(code).toBe(0);
     const { seed, plants } = JSON.parse(stdout);
     expect(seed).toBe(7);
-    expect(plants[0].devices[0]).toEqual({ productKey: 'string-inverter', sn: 'ZAZ-INV-01', name: 'Inverter 01', ratedPowerW: 50_000 });
+    expect(plants[0].devices[0]).toEqual({
+      productKey: 'string-inverter',
+      sn: 'ZAZ-INV-01',
+      name: 'Inverter 01',
+      ratedPowerW: 50_000,
+      arrayTiltDeg: 10,
+      arrayAzimuthDeg: 90,
+    });
   });
 
   test.each([

@@ -16,6 +16,7 @@ import { organisation } from './organisation.ts';
 import { plants } from './plants.ts';
 import { plantsEnergy } from './plants-energy.ts';
 import { products } from './products.ts';
+import { series } from './series.ts';
 import { session } from './session.ts';
 import { tokens } from './tokens.ts';
 import { uploads } from './uploads.ts';
@@ -33,6 +34,7 @@ const tables = {
   devices,
   devicesTelemetry,
   devicesEnergy,
+  series,
   fleet,
   faults,
   live,

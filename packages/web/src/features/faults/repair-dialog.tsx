@@ -1,10 +1,10 @@
 import { COMMENT_MAX_LENGTH } from '@heliograph/core/fault-codes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
-import { AntdProvider } from '../../components/antd-provider.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { showSuccess } from '../../state/toast.ts';
 import { putFault } from './queries.ts';
 
@@ -26,28 +26,23 @@ export default function RepairDialog({ id, onClose }: { id: string; onClose: () 
     onClose();
   };
   return (
-    <AntdProvider>
-      <Modal
-        open
-        title={t('faults.repairTitle')}
-        mask={{ closable: false }}
-        closable={{ 'aria-label': t('common.close') }}
-        okText={t('faults.repair')}
-        cancelText={t('common.cancel')}
-        confirmLoading={repair.isPending}
-        onOk={() => repair.mutate()}
-        onCancel={cancel}
-      >
-        <p style={{ marginBottom: 12 }}>{t('faults.repairText')}</p>
-        <Input.TextArea
-          aria-label={t('faults.repairNote')}
-          placeholder={t('faults.repairNote')}
-          maxLength={COMMENT_MAX_LENGTH}
-          rows={2}
-          value={text}
-          onChange={(event) => setText(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
-        />
-      </Modal>
-    </AntdProvider>
+    <Dialog
+      title={t('faults.repairTitle')}
+      okText={t('faults.repair')}
+      cancelText={t('common.cancel')}
+      confirmLoading={repair.isPending}
+      onOk={() => repair.mutate()}
+      onCancel={cancel}
+    >
+      <p style={{ marginBottom: 12 }}>{t('faults.repairText')}</p>
+      <Input.TextArea
+        aria-label={t('faults.repairNote')}
+        placeholder={t('faults.repairNote')}
+        maxLength={COMMENT_MAX_LENGTH}
+        rows={2}
+        value={text}
+        onChange={(event) => setText(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
+      />
+    </Dialog>
   );
 }
