@@ -68,7 +68,7 @@ export const grantedRoutes: readonly Route[] = [
     redirect: 'devices__manage',
     children: [
       { path: 'devices__manage', title: 'routes.devicesManage', hasScreen: true },
-      { path: 'devices_detail', title: 'routes.devicesDetail', isHidden: true },
+      { path: 'devices_detail', title: 'routes.devicesDetail', isHidden: true, hasScreen: true },
       { path: 'devices_data_overview', title: 'routes.devicesDataOverview', isHidden: true },
       { path: 'devices_update_log', title: 'routes.devicesUpdateLog', isHidden: true },
       { path: 'data', title: 'routes.data' },

@@ -16,8 +16,8 @@ test('three keys and a serial number lead to a device', async ({ page, signedIn,
   await expect(dialogOf(page).getByRole('group', { name: 'Devices' }).getByRole('option')).toHaveCount(1);
   await expect(dialogOf(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`power_station_detail\\?id=${device?.plantId}&device=${device?.id}`));
-  await expect(page.getByRole('dialog', { name: device?.name ?? 'no device' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`devices_detail\\?id=${device?.id}`));
+  await expect(page.getByRole('heading', { level: 1, name: device?.name ?? 'no device' })).toBeVisible();
 });
 
 test('finds a screen in spite of a slip, by the arrows, and gives the focus back on Escape', async ({ page, signedIn }) => {

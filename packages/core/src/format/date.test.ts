@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { addDays, formatDate, knownTimeZone, localDate, toInstantMs } from './date.ts';
+import { describe, expect, test } from 'vitest';
+import { addDays, formatDate, knownTimeZone, localDate, toInstantMs, startOfDay } from './date.ts';
 
 test.each([
   [1_700_000_000, '2023-11-15 06:13:20'],
@@ -70,4 +70,21 @@ test('days add up over months and leap years, and back', () => {
       expect(addDays(addDays('2026-06-15', days), -days)).toBe('2026-06-15');
     }),
   );
+});
+
+describe('a day', () => {
+  test.each([
+    ['Europe/Madrid', '2026-03-29', '2026-03-29T00:00:00+01:00'],
+    ['Europe/Madrid', '2026-03-30', '2026-03-30T00:00:00+02:00'],
+    ['Europe/Madrid', '2026-10-26', '2026-10-26T00:00:00+01:00'],
+    ['Asia/Kolkata', '2026-06-01', '2026-06-01T00:00:00+05:30'],
+    ['Pacific/Auckland', '2026-04-06', '2026-04-06T00:00:00+12:00'],
+    ['America/Los_Angeles', '2026-11-02', '2026-11-02T00:00:00-08:00'],
+    // The clock leaps from midnight to one o'clock.
+    ['America/Santiago', '2026-09-06', '2026-09-06T01:00:00-03:00'],
+    // Midnight comes twice.
+    ['America/Havana', '2026-11-01', '2026-11-01T00:00:00-04:00'],
+  ])('in %s, %s, begins at %s', (timeZone, date, begin) => {
+    expect(new Date(startOfDay(date, timeZone)).toISOString()).toBe(new Date(begin).toISOString());
+  });
 });

@@ -43,6 +43,16 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** When a calendar day begins in a time zone: at midnight, or where the clock leaps over it at the first instant after. */
+export function startOfDay(date: string, timeZone: string): number {
+  const wallMs = Date.parse(`${date}T00:00:00Z`);
+  const zone = knownTimeZone(timeZone);
+  const offsetMs = (instantMs: number) => wallClockMs(instantMs, zone) - instantMs;
+  const near = wallMs - offsetMs(wallMs - offsetMs(wallMs));
+  const begins = (instantMs: number) => localDate(instantMs, zone) === date && localDate(instantMs - 1, zone) !== date;
+  return [near, near - HOUR_MS, near + HOUR_MS].find(begins) ?? near;
+}
+
 /** What the clocks of a zone show, as the instant at which UTC's clocks show the same. */
 export function wallClockMs(instantMs: number, timeZone: string): number {
   const parts = (clockOf(timeZone) as Intl.DateTimeFormat).formatToParts(instantMs);
@@ -52,6 +62,7 @@ export function wallClockMs(instantMs: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second, ((instantMs % 1000) + 1000) % 1000);
 }
 
+const HOUR_MS = 3_600_000;
 const clocks = new Map<string, Intl.DateTimeFormat | undefined>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat | undefined {

@@ -21,6 +21,10 @@ const screens: RouteObject[] = [
   { path: 'userCenter/changePassword', lazy: screen(() => import('../features/session/change-password-page.tsx'), 'password') },
   { path: 'systems/userGuide/help', lazy: screen(() => import('../features/help/help-page.tsx'), 'help') },
   { path: 'devices/faults', lazy: screen(() => import('../features/faults/fault-list-page.tsx'), 'faults') },
+  {
+    path: 'devices/devices_detail',
+    lazy: screen(() => import('../features/devices/detail/device-detail-page.tsx'), 'devices', 'plants'),
+  },
   { path: 'devices/devices__manage', lazy: screen(() => import('../features/devices/device-list-page.tsx'), 'devices') },
 ];
 

@@ -15,15 +15,25 @@ interface Props<Key extends string> {
   onChange: (key: Key) => void;
   /** Icons alone; their names are read out and shown on hover. */
   isCompact?: boolean;
+  /** What is chosen goes without saying. */
+  isLegendHidden?: boolean;
   isDisabled?: boolean;
 }
 
 /** One of a few, all in sight. */
-export function ChoiceGroup<Key extends string>({ legend, choices, current, onChange, isCompact = false, isDisabled = false }: Props<Key>) {
+export function ChoiceGroup<Key extends string>({
+  legend,
+  choices,
+  current,
+  onChange,
+  isCompact = false,
+  isLegendHidden = isCompact,
+  isDisabled = false,
+}: Props<Key>) {
   const name = useId();
   return (
     <fieldset className={css.group} disabled={isDisabled}>
-      <legend className={isCompact ? 'visually-hidden' : css.legend}>{legend}</legend>
+      <legend className={isLegendHidden ? 'visually-hidden' : css.legend}>{legend}</legend>
       <div className={css.choices}>
         {choices.map(({ key, label, icon }) => (
           <label key={key} className={css.choice} title={isCompact ? label : undefined}>

@@ -7,6 +7,7 @@ import { energyLedger } from './0005-energy-ledger.ts';
 import { expected } from './0006-expected.ts';
 import { policyKeys } from './0007-policy-keys.ts';
 import { faults } from './0008-faults.ts';
+import { deviceScreen } from './0009-device-screen.ts';
 
 export interface Migration {
   name: string;
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   { name: 'policyKeys', up: policyKeys },
   { name: 'faults', up: faults },
   { name: 'energyLedger', up: energyLedger },
+  { name: 'deviceScreen', up: deviceScreen },
 ];

@@ -1,5 +1,5 @@
 import type { Language } from '@heliograph/core/constants';
-import { LineChart } from 'echarts/charts';
+import { CustomChart, LineChart } from 'echarts/charts';
 import { GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { type ECharts, init, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
@@ -8,16 +8,21 @@ import { useTranslation } from 'react-i18next';
 import { useIsDark } from '../../state/theme.ts';
 import type { DrawOption } from './surroundings.ts';
 
-register([LineChart, GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent, SVGRenderer]);
+register([CustomChart, LineChart, GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent, SVGRenderer]);
+
+/** Below the top of a drawing's first panel. */
+const TIP_PX = 60;
 
 interface Props {
   /** The same function as long as it draws the same. */
   draw: DrawOption;
   testId: string;
+  /** Shows the values of an instant as the pointer would. */
+  cursorAt?: number | undefined;
 }
 
 /** Draws over its parent's whole place; a text beside it says the same, so the drawing itself is hidden from screen readers. */
-export default function Chart({ draw, testId }: Props) {
+export default function Chart({ draw, testId, cursorAt }: Props) {
   const { t, i18n } = useTranslation();
   const isDark = useIsDark();
   const place = useRef<HTMLDivElement>(null);
@@ -38,6 +43,10 @@ export default function Chart({ draw, testId }: Props) {
     const option = draw({ color: readColor, t, language: i18n.language as Language, nowMs: Date.now(), widthPx });
     chart.current?.setOption(option, { notMerge: true });
   }, [draw, isDark, t, i18n.language]);
+  useEffect(() => {
+    if (cursorAt === undefined) chart.current?.dispatchAction({ type: 'hideTip' });
+    else chart.current?.dispatchAction({ type: 'showTip', x: chart.current.convertToPixel({ xAxisIndex: 0 }, cursorAt), y: TIP_PX });
+  }, [cursorAt, draw]);
   return <div ref={place} style={{ width: '100%', height: '100%' }} aria-hidden="true" data-testid={testId} />;
 }
 

@@ -1,4 +1,4 @@
-import { formatDate } from '@heliograph/core/format/date';
+import { addDays, formatDate, localDate, startOfDay } from '@heliograph/core/format/date';
 import type { Surroundings } from './surroundings.ts';
 
 /** A span of time as clocks of a zone show it. */
@@ -9,6 +9,10 @@ export interface TimeSpan {
 }
 
 const NARROW_PX = 520;
+const HOUR_MS = 3_600_000;
+const MINUTES_MS = 5 * 60_000;
+/** What is longer is told in days. */
+const LONGEST_DAY_MS = 30 * HOUR_MS;
 /** Below zero by less than this share of the peak is an inverter's own need at night, not worth an axis of its own. */
 const NOISE_SHARE = 0.02;
 
@@ -19,13 +23,15 @@ export function axisText({ color }: Surroundings) {
 /** Hours on the axis where the zone's clock shows them; time runs evenly on days of 23 and 25 hours too. */
 export function timeAxis(span: TimeSpan, around: Surroundings) {
   const { color, widthPx } = around;
-  const hours = hourTicks(span.fromAt, span.toAt, span.timeZone, widthPx < NARROW_PX ? 6 : 3);
+  const isLong = span.toAt - span.fromAt > LONGEST_DAY_MS;
+  const ticks = ticksOf(span, widthPx < NARROW_PX);
+  const label = (at: number) => (isLong ? (formatDate(at, { timeZone: span.timeZone, format: 'MM-DD' }) ?? '') : clock(at, span));
   return {
     type: 'value',
     min: span.fromAt,
     max: span.toAt,
-    axisLabel: { ...axisText(around), customValues: hours, formatter: (at: number) => clock(at, span), hideOverlap: true },
-    axisTick: { customValues: hours },
+    axisLabel: { ...axisText(around), customValues: ticks, formatter: label, hideOverlap: true },
+    axisTick: { customValues: ticks },
     axisLine: { lineStyle: { color: color('border-strong') }, onZero: false },
     splitLine: { show: false },
     axisPointer: { show: true, type: 'line', label: { show: false }, lineStyle: { color: color('border-strong') } },
@@ -61,6 +67,27 @@ function box(lines: readonly string[]): HTMLElement {
   const element = document.createElement('div');
   for (const text of lines) element.append(Object.assign(document.createElement('div'), { textContent: text }));
   return element;
+}
+
+/** Minutes, hours or days, as many as there is room for. */
+function ticksOf({ fromAt, toAt, timeZone }: TimeSpan, isNarrow: boolean): number[] {
+  const lengthMs = toAt - fromAt;
+  if (lengthMs <= 2 * HOUR_MS) {
+    const first = Math.ceil(fromAt / MINUTES_MS) * MINUTES_MS;
+    return Array.from({ length: Math.max(0, Math.floor((toAt - first) / MINUTES_MS) + 1) }, (_, index) => first + index * MINUTES_MS);
+  }
+  return lengthMs > LONGEST_DAY_MS
+    ? dayTicks({ fromAt, toAt, timeZone }, isNarrow ? 5 : 10)
+    : hourTicks(fromAt, toAt, timeZone, isNarrow ? 6 : 3);
+}
+
+/** Midnights of a zone, at equal numbers of days. */
+export function dayTicks({ fromAt, toAt, timeZone }: TimeSpan, most: number): number[] {
+  const first = localDate(fromAt, timeZone);
+  const days = Math.round((toAt - fromAt) / (24 * HOUR_MS));
+  const every = Math.max(1, Math.ceil(days / most));
+  const ticks = Array.from({ length: Math.floor(days / every) + 1 }, (_, index) => startOfDay(addDays(first, index * every), timeZone));
+  return ticks.filter((at) => at >= fromAt && at <= toAt);
 }
 
 /** The instants at which a zone's clock shows a whole multiple of `everyHours`; right on days of 23 and 25 hours. */

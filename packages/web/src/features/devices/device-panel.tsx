@@ -1,21 +1,15 @@
 import { DEFAULT_TIME_ZONE } from '@heliograph/core/constants';
-import type { LatestValue } from '@heliograph/core/contract/devices-telemetry';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { Age } from '../../components/age.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
-import { useNow } from '../../components/use-now.ts';
-import { useLive } from '../../state/live/use-live.ts';
-import { ChannelValue } from './channel-value.tsx';
-import { isStale } from './device-figures.ts';
+import { DeviceLatest } from './device-latest.tsx';
 import css from './device-panel.module.css';
 import { deviceQueries } from './queries.ts';
-import { useChannelName } from './use-channel-name.ts';
-
-const NOW_STEP_MS = 5_000;
 
 interface Props {
   id: string;
@@ -27,10 +21,6 @@ interface Props {
 export function DevicePanel({ id, timeZone = DEFAULT_TIME_ZONE, onClose }: Props) {
   const { t } = useTranslation();
   const device = useQuery(deviceQueries.detail(id));
-  const latest = useQuery(deviceQueries.latest(id));
-  const nowMs = useNow(NOW_STEP_MS);
-  useLive({ latestOf: [id] });
-  const intervalMs = device.data?.reportIntervalMs ?? 0;
   return (
     <SidePanel title={device.data?.name ?? t('states.loading')} onClose={onClose}>
       {device.isError && device.data === undefined && <QueryFailure query={device} />}
@@ -55,45 +45,14 @@ export function DevicePanel({ id, timeZone = DEFAULT_TIME_ZONE, onClose }: Props
               </>
             )}
           </dl>
+          <p className={css.links}>
+            <Link to={`/devices/devices_detail?id=${id}`}>{t('devices.openDetail')}</Link>
+            <Link to={`/devices/devices_detail?id=${id}&tab=curves`}>{t('devices.openCurves')}</Link>
+          </p>
         </>
       )}
       <h3 className={css.title}>{t('devices.latest')}</h3>
-      {latest.isError && latest.data === undefined ? (
-        <QueryFailure query={latest} />
-      ) : (
-        <table className={css.table} aria-busy={latest.data === undefined}>
-          <caption className="visually-hidden">{t('devices.latest')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('devices.channel')}</th>
-              <th scope="col">{t('devices.value')}</th>
-              <th scope="col">{t('devices.age')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {latest.data?.items.map((item) => (
-              <Row key={item.channel} item={item} timeZone={timeZone} isOld={intervalMs > 0 && isStale(item.at, intervalMs, nowMs)} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      <DeviceLatest id={id} reportIntervalMs={device.data?.reportIntervalMs} timeZone={timeZone} />
     </SidePanel>
-  );
-}
-
-function Row({ item, timeZone, isOld }: { item: LatestValue; timeZone: string; isOld: boolean }) {
-  const name = useChannelName();
-  return (
-    <tr>
-      <th scope="row" title={item.channel}>
-        {name(item.channel)}
-      </th>
-      <td>
-        <ChannelValue item={item} isStale={isOld} />
-      </td>
-      <td>
-        <Age at={item.at} timeZone={timeZone} isStale={isOld} />
-      </td>
-    </tr>
   );
 }

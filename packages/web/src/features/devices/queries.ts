@@ -1,6 +1,8 @@
 import type { Device, deviceStates } from '@heliograph/core/contract/devices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { previousSpan, type Range, spanOf } from '../../components/chart/range.ts';
+import { keepPreviousOf, refetchEveryMs } from '../../components/chart/series-query.ts';
 import type { ListParams, ListRules } from '../../state/list-params.ts';
 import { sessionKey } from '../../state/query-keys.ts';
 
@@ -10,6 +12,14 @@ export interface DeviceList {
   total: number;
 }
 export type DeviceListParams = ListParams<DeviceFilter> & { plantId?: string; productKey?: string };
+
+interface SeriesAsked {
+  id: string;
+  channels: readonly string[];
+  range: Range;
+  timeZone: string;
+  isPrevious: boolean;
+}
 
 const LIST_EVERY_MS = 60_000;
 /** The most that the server hands out at once; a plant with more shows its first. */
@@ -42,6 +52,16 @@ export const deviceQueries = {
       queryKey: [...deviceQueries.all(), 'detail', id],
       queryFn: ({ signal }) => call['GET /devices/{id}']({ params: { id } }, { signal }),
       refetchInterval: LIST_EVERY_MS,
+    }),
+  series: ({ id, channels, range, timeZone, isPrevious }: SeriesAsked) =>
+    queryOptions({
+      queryKey: [...deviceQueries.all(), 'series', id, channels.join(','), range, timeZone, isPrevious],
+      queryFn: ({ signal }) => {
+        const span = (isPrevious ? previousSpan : spanOf)(range, timeZone, Date.now());
+        return call['GET /devices/{id}/series']({ params: { id }, query: { ...span, channels: channels.join(',') } }, { signal });
+      },
+      placeholderData: keepPreviousOf(id),
+      refetchInterval: refetchEveryMs(range, isPrevious),
     }),
   latest: (id: string) =>
     queryOptions({

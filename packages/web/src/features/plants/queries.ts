@@ -1,6 +1,8 @@
 import type { Plant, plantCountFilters } from '@heliograph/core/contract/plants';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { previousSpan, type Range, spanOf } from '../../components/chart/range.ts';
+import { keepPreviousOf, refetchEveryMs } from '../../components/chart/series-query.ts';
 import type { ListParams, ListRules } from '../../state/list-params.ts';
 import { sessionKey } from '../../state/query-keys.ts';
 
@@ -43,6 +45,16 @@ export const plantQueries = {
       queryKey: [...plantQueries.all(), 'detail', id],
       queryFn: ({ signal }) => call['GET /plants/{id}']({ params: { id } }, { signal }),
       refetchInterval: LIST_EVERY_MS,
+    }),
+  series: ({ id, range, timeZone, isPrevious }: { id: string; range: Range; timeZone: string; isPrevious: boolean }) =>
+    queryOptions({
+      queryKey: [...plantQueries.all(), 'series', id, range, timeZone, isPrevious],
+      queryFn: ({ signal }) => {
+        const span = (isPrevious ? previousSpan : spanOf)(range, timeZone, Date.now());
+        return call['GET /plants/{id}/series']({ params: { id }, query: span }, { signal });
+      },
+      placeholderData: keepPreviousOf(id),
+      refetchInterval: refetchEveryMs(range, isPrevious),
     }),
   curve: (id: string, date: string | undefined) =>
     queryOptions({

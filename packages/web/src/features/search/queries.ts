@@ -30,7 +30,7 @@ export const searchQueries = {
           key: `device:${id}`,
           title: `${name} · ${sn}`,
           note: plantName,
-          path: `/power_station/power_station_detail?id=${plantId}&device=${id}`,
+          path: `/devices/devices_detail?id=${id}`,
         }));
       },
       placeholderData: keepPreviousData,

@@ -4,12 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { RangePicker } from '../../../components/chart/range-picker.tsx';
+import { useRange } from '../../../components/chart/use-range.ts';
 import { QueryFailure } from '../../../components/query-failure.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { plantQueries } from '../queries.ts';
 import css from './plant-curve.module.css';
 import { CurveSummaryText } from './curve-summary.tsx';
 import { measuredSeries } from './curve-model.ts';
+import { PlantSeries } from './plant-series.tsx';
 import { DayStepper } from './day-stepper.tsx';
 
 const MINUTE_MS = 60_000;
@@ -21,7 +24,9 @@ export function PlantCurve({ id, plant }: { id: string; plant: Plant | undefined
   const [search, setSearch] = useSearchParams();
   const asked = search.get('date');
   const date = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : undefined;
-  const curve = useQuery(plantQueries.curve(id, date));
+  const [range, setRange] = useRange('1');
+  const isDay = range.key === '1';
+  const curve = useQuery({ ...plantQueries.curve(id, date), enabled: isDay });
   const nowMs = useNow(MINUTE_MS);
   const today = plant && localDate(nowMs, plant.timeZone);
   const shown = date ?? today;
@@ -35,14 +40,17 @@ export function PlantCurve({ id, plant }: { id: string; plant: Plant | undefined
       { replace: true, preventScrollReset: true },
     );
   return (
-    <section className={css.panel} aria-label={t('curve.title')}>
+    <section className={css.panel} aria-label={t(isDay ? 'curve.title' : 'series.plantTitle')}>
       <div className={css.head}>
-        <h2>{t('curve.title')}</h2>
-        {shown !== undefined && today !== undefined && (
+        <h2>{t(isDay ? 'curve.title' : 'series.plantTitle')}</h2>
+        {plant !== undefined && <RangePicker range={range} timeZone={plant.timeZone} nowMs={nowMs} onChange={setRange} />}
+        {isDay && shown !== undefined && today !== undefined && (
           <DayStepper date={shown} today={today} onChange={show} previous={addDays(shown, -1)} next={addDays(shown, 1)} />
         )}
       </div>
-      {curve.isError && curve.data === undefined ? (
+      {!isDay ? (
+        plant !== undefined && <PlantSeries plant={plant} range={range} />
+      ) : curve.isError && curve.data === undefined ? (
         <QueryFailure query={curve} />
       ) : (
         <>

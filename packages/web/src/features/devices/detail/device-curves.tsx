@@ -1,0 +1,64 @@
+import type { Device } from '@heliograph/core/contract/devices';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { RangePicker } from '../../../components/chart/range-picker.tsx';
+import { SeriesPanel } from '../../../components/chart/series-panel.tsx';
+import { useRange } from '../../../components/chart/use-range.ts';
+import { QueryFailure } from '../../../components/query-failure.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { useLive } from '../../../state/live/use-live.ts';
+import { deviceQueries } from '../queries.ts';
+import { useChannelName } from '../use-channel-name.ts';
+import { ChannelPicker, readChannels } from './channel-picker.tsx';
+import css from './device-curves.module.css';
+import { deviceModel } from './device-lines.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The channels of a device over a range of time; what is shown is in the address. */
+export function DeviceCurves({ device, timeZone }: { device: Device; timeZone: string }) {
+  const { t } = useTranslation();
+  const nameOf = useChannelName();
+  const [search, setSearch] = useSearchParams();
+  const [range, setRange] = useRange('1');
+  const nowMs = useNow(MINUTE_MS);
+  const products = useQuery(deviceQueries.products());
+  const known = products.data?.items.find(({ productKey }) => productKey === device.productKey)?.channels;
+  const channels = readChannels(search.get('channels'), known);
+  const isCompared = search.get('compare') === 'previous';
+  const isLive = range.key === 'now';
+  const ask = { id: device.id, channels, range, timeZone };
+  const current = useQuery({ ...deviceQueries.series({ ...ask, isPrevious: false }), enabled: channels.length > 0 });
+  const previous = useQuery({ ...deviceQueries.series({ ...ask, isPrevious: true }), enabled: isCompared && channels.length > 0 });
+  const latest = useQuery({ ...deviceQueries.latest(device.id), enabled: isLive });
+  useLive(isLive ? { latestOf: [device.id] } : {});
+  const before = isCompared ? previous.data : undefined;
+  const newest = isLive ? latest.data?.items : undefined;
+  const model = useMemo(
+    () =>
+      current.data &&
+      deviceModel(current.data, { nameOf, previousNameOf: (name) => t('series.previousOf', { name }), previous: before, latest: newest }),
+    [current.data, before, newest, nameOf, t],
+  );
+  const set = (name: string, value: string | null) =>
+    setSearch((old) => (value === null ? old.delete(name) : old.set(name, value), old), { replace: true, preventScrollReset: true });
+  return (
+    <section className={css.panel} aria-label={t('series.title')}>
+      <div className={css.tools}>
+        <RangePicker range={range} timeZone={timeZone} nowMs={nowMs} onChange={setRange} />
+        <label className={css.compare}>
+          <input type="checkbox" checked={isCompared} onChange={(event) => set('compare', event.target.checked ? 'previous' : null)} />
+          {t('series.compare')}
+        </label>
+      </div>
+      <ChannelPicker channels={known ?? []} chosen={channels} onChange={(names) => set('channels', names.join(','))} />
+      {current.isError && current.data === undefined ? (
+        <QueryFailure query={current} />
+      ) : (
+        <SeriesPanel model={model} panelCount={1} isFaded={current.isPlaceholderData} fileName={`${device.sn}_${range.key}`} />
+      )}
+    </section>
+  );
+}

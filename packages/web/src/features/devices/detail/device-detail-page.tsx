@@ -1,0 +1,70 @@
+import { DEFAULT_TIME_ZONE } from '@heliograph/core/constants';
+import { ApiError } from '@heliograph/core/errors';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { failureText } from '../../../app/failure-text.ts';
+import { FilterBar } from '../../../components/filter-bar.tsx';
+import { QueryFailure } from '../../../components/query-failure.tsx';
+import { StateMessage } from '../../../components/state-message.tsx';
+import { useLive } from '../../../state/live/use-live.ts';
+import { useTabTitle } from '../../../state/tabs.ts';
+import { plantQueries } from '../../plants/queries.ts';
+import { deviceQueries } from '../queries.ts';
+import { DeviceCurves } from './device-curves.tsx';
+import css from './device-detail-page.module.css';
+import { DeviceHeader } from './device-header.tsx';
+import { DeviceLatest } from '../device-latest.tsx';
+
+const parts = ['live', 'curves'] as const;
+
+/** One device: its state, its newest readings, and every channel over time. */
+export function Component() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  const part = parts.find((name) => name === search.get('tab')) ?? 'live';
+  const device = useQuery({ ...deviceQueries.detail(id), enabled: isId(id) });
+  const plant = useQuery({ ...plantQueries.detail(device.data?.plantId ?? ''), enabled: device.data !== undefined });
+  useTabTitle(device.data?.name);
+  useLive(device.data === undefined ? {} : { devicesOf: [device.data.plantId] });
+  if (!isId(id) || (device.error instanceof ApiError && device.error.code === 404)) {
+    const text = device.error === null ? undefined : failureText(device.error, t);
+    return (
+      <StateMessage
+        headingLevel={1}
+        title={t('devices.notFoundTitle')}
+        {...(text !== undefined && { text })}
+        action={<Link to="/devices/devices__manage">{t('devices.backToList')}</Link>}
+      />
+    );
+  }
+  if (device.isError && device.data === undefined) return <QueryFailure query={device} />;
+  const timeZone = plant.data?.timeZone ?? (plant.isError ? DEFAULT_TIME_ZONE : undefined);
+  const choices = parts.map((key) => ({ key, label: t(`devices.parts.${key}`), to: linkTo(search, key) }));
+  return (
+    <>
+      <DeviceHeader device={device.data} timeZone={timeZone} />
+      <div className={css.parts}>
+        <FilterBar label={t('devices.partsLabel')} choices={choices} current={part} />
+      </div>
+      {part === 'live' ? (
+        <section className={css.panel} aria-label={t('devices.latest')}>
+          <DeviceLatest id={id} reportIntervalMs={device.data?.reportIntervalMs} timeZone={timeZone} />
+        </section>
+      ) : (
+        device.data !== undefined && timeZone !== undefined && <DeviceCurves device={device.data} timeZone={timeZone} />
+      )}
+    </>
+  );
+}
+
+function linkTo(search: URLSearchParams, part: string): string {
+  const next = new URLSearchParams(search);
+  next.set('tab', part);
+  return `?${next}`;
+}
+
+function isId(text: string): boolean {
+  return /^[1-9]\d{0,15}$/.test(text);
+}

@@ -1,0 +1,59 @@
+import type { Plant } from '@heliograph/core/contract/plants';
+import type { Range } from '../../../components/chart/range.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { SeriesPanel } from '../../../components/chart/series-panel.tsx';
+import { QueryFailure } from '../../../components/query-failure.tsx';
+import { plantQueries } from '../queries.ts';
+import css from './plant-curve.module.css';
+import { plantModel } from './plant-lines.ts';
+
+/** A plant's generation over a range, beside the time before or by the kilowatt installed. */
+export function PlantSeries({ plant, range }: { plant: Plant; range: Range }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const isCompared = search.get('compare') === 'previous';
+  const capacityWp = plant.installedCapacityWp;
+  const isPerKwp = search.get('per') === 'kwp' && capacityWp !== null;
+  const ask = { id: plant.id, range, timeZone: plant.timeZone };
+  const current = useQuery(plantQueries.series({ ...ask, isPrevious: false }));
+  const previous = useQuery({ ...plantQueries.series({ ...ask, isPrevious: true }), enabled: isCompared });
+  const before = isCompared ? previous.data : undefined;
+  const model = useMemo(() => {
+    const name = t('curve.powerW');
+    return (
+      current.data &&
+      plantModel(current.data, {
+        name,
+        previousName: t('series.previousOf', { name }),
+        previous: before,
+        perWp: isPerKwp ? capacityWp : null,
+      })
+    );
+  }, [current.data, before, isPerKwp, capacityWp, t]);
+  const set = (key: string, value: string | null) =>
+    setSearch((old) => (value === null ? old.delete(key) : old.set(key, value), old), { replace: true, preventScrollReset: true });
+  if (current.isError && current.data === undefined) return <QueryFailure query={current} />;
+  const partly =
+    current.data?.buckets.filter(({ heardCount }) => heardCount > 0 && heardCount < (current.data?.deviceCount ?? 0)).length ?? 0;
+  return (
+    <>
+      <div className={css.options}>
+        <label>
+          <input type="checkbox" checked={isCompared} onChange={(event) => set('compare', event.target.checked ? 'previous' : null)} />
+          {t('series.compare')}
+        </label>
+        {capacityWp !== null && (
+          <label>
+            <input type="checkbox" checked={isPerKwp} onChange={(event) => set('per', event.target.checked ? 'kwp' : null)} />
+            {t('series.perKwp')}
+          </label>
+        )}
+      </div>
+      <SeriesPanel model={model} panelCount={1} isFaded={current.isPlaceholderData} fileName={`plant-${plant.id}_${range.key}`} />
+      {partly > 0 && <p className={css.summary}>{t('series.partlyHeard', { count: partly, total: current.data?.buckets.length ?? 0 })}</p>}
+    </>
+  );
+}
