@@ -24,7 +24,7 @@ const channelList = textSchema(1_000)
 /**
  * One step of a channel. Of a gauge `value` is the mean of the samples, and `min` and `max` are the smallest and the
  * largest of them; of a counter `value` is the last reading and `delta` what it grew since the step before, null where
- * that is not known (the first reading, after a gap or a reset). All null: here a gap begins or goes on.
+ * that is not known (the first reading, after a gap or a reset, in a step that is not over). All null: here a gap begins or goes on.
  */
 export const seriesBucketSchema = z.object({
   at: instantSchema,

@@ -15,7 +15,8 @@ export function channelBuckets(
     const value = point.values[index] as number;
     const spread = point.spread?.[index];
     if (kind === 'gauge') return { at, value: rounded(value), min: spread?.min ?? null, max: spread?.max ?? null, delta: null };
-    return { at, value, min: null, max: null, delta: growth(known[position - 1], point, index, grid) };
+    const isOver = at + grid.stepMs <= now;
+    return { at, value, min: null, max: null, delta: isOver ? growth(known[position - 1], point, index, grid) : null };
   });
   const within = buckets.filter(({ at }) => at >= grid.fromAt);
   return withGaps(within, grid, now, (at) => ({ at, value: null, min: null, max: null, delta: null }));

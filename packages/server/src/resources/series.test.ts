@@ -104,6 +104,23 @@ describe.each(engines)('series on %s', (engine) => {
     ]);
   });
 
+  test('say nothing of the growth in a step that is not over', async () => {
+    const device = await newDevice();
+    const { now } = server.clock;
+    await commit([5, 3, 1].map((minutes) => sample(device, now - minutes * MINUTE_MS, { energy_total_wh: 100 - minutes })));
+    const query = { channels: 'energyTotalWh', fromAt: now - 6 * MINUTE_MS, toAt: now + 4 * MINUTE_MS, points: 2 };
+    const deltas = async () => (await deviceSeries(device, query)).series[0]?.buckets.map(({ value, delta }) => [value, delta]);
+    expect(await deltas()).toEqual([
+      [97, null],
+      [99, null],
+    ]);
+    server.clock.now += 4 * MINUTE_MS;
+    expect(await deltas()).toEqual([
+      [97, null],
+      [99, 2],
+    ]);
+  });
+
   test('have 23 hours on the day the clocks go forward, and 25 on the day they go back', async () => {
     const device = await newDevice();
     for (const [from, to, hours] of [

@@ -3,7 +3,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import { panelsOf, type SeriesChartModel, type SeriesLine } from './series-model.ts';
 import { GAP_PX, KWP, PANEL_PX, readout, TOP_PX } from './series-text.ts';
 import type { Surroundings } from './surroundings.ts';
-import { axisText, axisUnit, timeAxis, timeTooltip } from './time-axis.ts';
+import { axisText, axisUnit, timeAxis, timeTooltip, withoutNoise } from './time-axis.ts';
 
 const LEFT_PX = 52;
 
@@ -43,9 +43,9 @@ function valueAxis(unit: string, lines: readonly SeriesLine[], around: Surroundi
   return {
     type: 'value',
     name,
-    scale: !lines.some(({ hasZero }) => hasZero),
+    ...(lines.some(({ hasZero }) => hasZero) ? { min: withoutNoise } : { scale: true }),
     splitNumber: 4,
-    nameGap: 8,
+    nameGap: 12,
     nameTextStyle: { ...axisText(around), align: 'right', padding: [0, 6, 0, 0] },
     axisLabel: { ...axisText(around), formatter: (value: number) => digits.format(value / scaled.divisor) },
     splitLine: { lineStyle: { color: color('border') } },

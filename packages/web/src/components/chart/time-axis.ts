@@ -44,11 +44,16 @@ export function powerAxis({ unit, divisor }: { unit: string; divisor: number }, 
   return {
     type: 'value',
     name: unit,
-    min: ({ min, max }: { min: number; max: number }) => (min > -NOISE_SHARE * max ? 0 : null),
+    min: withoutNoise,
     nameTextStyle: { ...axisText(around), align: 'right' },
     axisLabel: { ...axisText(around), formatter: (value: number) => new Intl.NumberFormat(language).format(value / divisor) },
     splitLine: { lineStyle: { color: color('border') } },
   };
+}
+
+/** Where an axis with zero on it begins. */
+export function withoutNoise({ min, max }: { min: number; max: number }): number | null {
+  return min > -NOISE_SHARE * max ? 0 : null;
 }
 
 /** One tooltip for all series; `lines` says what stands in it for the point of an index. */

@@ -26,7 +26,7 @@ export const searchQueries = {
       queryKey: [sessionKey(), 'search', 'devices', search],
       queryFn: async ({ signal }): Promise<Hit[]> => {
         const { items } = await call['GET /devices']({ query: { search, pageSize: MOST } }, { signal });
-        return items.map(({ id, name, sn, plantId, plantName }) => ({
+        return items.map(({ id, name, sn, plantName }) => ({
           key: `device:${id}`,
           title: `${name} · ${sn}`,
           note: plantName,

@@ -39,7 +39,13 @@ export function DeviceCurves({ device, timeZone }: { device: Device; timeZone: s
   const model = useMemo(
     () =>
       current.data &&
-      deviceModel(current.data, { nameOf, previousNameOf: (name) => t('series.previousOf', { name }), previous: before, latest: newest }),
+      deviceModel(current.data, {
+        nameOf,
+        previousNameOf: (name) => t('series.previousOf', { name }),
+        growthNameOf: (name) => t('series.growthOf', { name }),
+        previous: before,
+        latest: newest,
+      }),
     [current.data, before, newest, nameOf, t],
   );
   const set = (name: string, value: string | null) =>

@@ -4,7 +4,11 @@ import { deviceModel } from './device-lines.ts';
 
 const bucket = (at: number, value: number | null, delta: number | null = null) => ({ at, value, min: value, max: value, delta });
 const span = { timeZone: 'UTC', stepMs: 10, gapMs: 30, nights: [] };
-const names = { nameOf: (channel: string) => channel, previousNameOf: (name: string) => `${name} before` };
+const names = {
+  nameOf: (channel: string) => channel,
+  growthNameOf: (name: string) => `${name} grown`,
+  previousNameOf: (name: string) => `${name} before`,
+};
 
 describe("a device's chart", () => {
   const current: DeviceSeries = {
@@ -32,7 +36,7 @@ describe("a device's chart", () => {
     expect(lines.map(({ name, points }) => [name, points[0]?.at])).toEqual([
       ['powerW', 1_005],
       ['powerW before', 1_025],
-      ['energyTotalWh', 1_005],
+      ['energyTotalWh grown', 1_005],
     ]);
   });
 

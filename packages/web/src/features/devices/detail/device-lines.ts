@@ -18,6 +18,7 @@ const zeroUnits = new Set(['W', 'Wh', 'W/m²', 'A', '%']);
 interface Options {
   nameOf: (channel: string) => string;
   previousNameOf: (name: string) => string;
+  growthNameOf: (name: string) => string;
   /** The same channels over the span before, which lie dashed behind the others. */
   previous?: DeviceSeries | undefined;
   /** Newest readings that the series does not have yet. */
@@ -25,7 +26,7 @@ interface Options {
 }
 
 /** The chart of a device's channels. A counter shows how much it grew in each step. */
-export function deviceModel(current: DeviceSeries, { nameOf, previousNameOf, previous, latest }: Options): SeriesChartModel {
+export function deviceModel(current: DeviceSeries, { nameOf, previousNameOf, growthNameOf, previous, latest }: Options): SeriesChartModel {
   const newest = new Map(latest?.map((value) => [value.channel, value]));
   let spare = 0;
   const lines = current.series.flatMap((series): SeriesLine[] => {
@@ -33,7 +34,7 @@ export function deviceModel(current: DeviceSeries, { nameOf, previousNameOf, pre
     const color = meaning ?? others[spare++ % others.length] ?? 'text-2';
     const line: SeriesLine = {
       key: series.channel,
-      name: nameOf(series.channel),
+      name: series.kind === 'counter' ? growthNameOf(nameOf(series.channel)) : nameOf(series.channel),
       unit: series.unit,
       color,
       dash: 'solid',
