@@ -19,6 +19,20 @@ test('the language is chosen on the sign-in page, kept, and the page reloads in 
   expect((await page.context().cookies()).find(({ name }) => name === 'language')?.value).toBe('ja');
 });
 
+test('the top bar switches the language by keyboard: kept in cookie and local storage, and the page reloads', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('customer');
+  await page.goto('/power_station/power_station_list');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole('banner').getByLabel('Language').focus();
+  await page.keyboard.type('Esp');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plantas');
+  expect(await page.evaluate(() => ['isSamePage' in window, localStorage.getItem('language')])).toEqual([false, 'es']);
+  expect((await page.context().cookies()).find(({ name }) => name === 'language')?.value).toBe('es');
+});
+
 for (const language of languages) {
   test(`every screen speaks ${language.code}`, async ({ page, context, signedIn, serverUrl, api }) => {
     await context.addCookies([{ name: 'language', value: language.code, url: serverUrl }]);

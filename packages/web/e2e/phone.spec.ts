@@ -42,3 +42,13 @@ test('no screen scrolls sideways', async ({ page, signedIn, api }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   }
 });
+
+test('the buttons of a dialog are as high as a thumb needs, whatever size was chosen', async ({ page, context, signedIn, serverUrl }) => {
+  await context.addCookies([{ name: 'size', value: 'mini', url: serverUrl }]);
+  await signedIn('installer');
+  await page.goto('/devices/devices__manage');
+  await page.getByRole('button', { name: 'Register device' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Register a device' });
+  for (const name of ['Cancel', 'Register device'])
+    expect((await dialog.getByRole('button', { name }).boundingBox())?.height).toBeGreaterThanOrEqual(40);
+});

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { drawnLook } from '../look/apply-look.ts';
 import { useSize } from '../state/size.ts';
 import { useIsDark } from '../state/theme.ts';
-import { useIsStill } from './use-media.ts';
+import { useIsPhone, useIsStill } from './use-media.ts';
 
-/** The spec's four sizes; mini is small with the compact algorithm. */
+/** The spec's four sizes; mini is small with the compact algorithm. A thumb needs the largest, whatever was chosen. */
 const componentSizes = { default: 'large', medium: 'middle', small: 'small', mini: 'small' } as const satisfies Record<Size, string>;
 
 /** antd in our palette and size; its components load only with the dialogs and forms that use them. */
@@ -16,13 +16,14 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   const token = useTokens();
   const base = isDark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm;
   const isStill = useIsStill();
+  const isPhone = useIsPhone();
   return (
     <ConfigProvider
       button={{ autoInsertSpace: false }}
       getPopupContainer={(trigger) => trigger?.closest<HTMLElement>('[role=dialog]') ?? document.body}
-      componentSize={componentSizes[size]}
+      componentSize={isPhone ? 'large' : componentSizes[size]}
       theme={{
-        algorithm: size === 'mini' ? [base, antdTheme.compactAlgorithm] : base,
+        algorithm: size === 'mini' && !isPhone ? [base, antdTheme.compactAlgorithm] : base,
         token: {
           ...(isDark ? darkTokens : lightTokens),
           colorPrimary: token('--accent'),
