@@ -20,7 +20,7 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider
       button={{ autoInsertSpace: false }}
-      getPopupContainer={(trigger) => trigger?.closest<HTMLElement>('[role=dialog]') ?? document.body}
+      getPopupContainer={(trigger) => trigger?.closest<HTMLElement>('[data-popups]') ?? document.body}
       componentSize={isPhone ? 'large' : componentSizes[size]}
       theme={{
         algorithm: size === 'mini' && !isPhone ? [base, antdTheme.compactAlgorithm] : base,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHidden } from '../state/view.ts';
 import { AntdProvider } from './antd-provider.tsx';
+import css from './dialog.module.css';
 
 type Props = Omit<ModalProps, 'open' | 'mask' | 'maskClosable' | 'destroyOnHidden'>;
 
@@ -11,7 +12,7 @@ type Props = Omit<ModalProps, 'open' | 'mask' | 'maskClosable' | 'destroyOnHidde
  * buttons do, and the focus goes back to where it was; with its screen it goes as well. It brings antd, so only parts
  * that load on first use draw it.
  */
-export function Dialog({ closable = true, ...props }: Props) {
+export function Dialog({ closable = true, children, ...props }: Props) {
   const { t } = useTranslation();
   const [before] = useState(() => document.activeElement);
   useEffect(
@@ -24,7 +25,12 @@ export function Dialog({ closable = true, ...props }: Props) {
   useHidden(() => close?.());
   return (
     <AntdProvider>
-      <Modal open mask={{ closable: false }} closable={closable === true ? { 'aria-label': t('common.close') } : closable} {...props} />
+      <Modal open mask={{ closable: false }} closable={closable === true ? { 'aria-label': t('common.close') } : closable} {...props}>
+        {/* Lists of choices belong to the dialog; on its outermost element they would take no clicks. */}
+        <div data-popups className={css.popups}>
+          {children}
+        </div>
+      </Modal>
     </AntdProvider>
   );
 }
