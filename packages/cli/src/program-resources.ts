@@ -3,6 +3,7 @@ import { choiceOption } from './command.ts';
 import { createDevice, type DeviceCreateOptions } from './commands/devices-create.ts';
 import type { EnergyListOptions, EnergyVerifyOptions } from './commands/energy.ts';
 import { fleetFaults, fleetGet, fleetPlants, type FleetOptions, type FleetPlantsOptions } from './commands/fleet.ts';
+import type { SeriesOptions } from './commands/devices-series.ts';
 import { get, type GetOptions } from './commands/get.ts';
 import type { ImportOptions } from './commands/import-telemetry.ts';
 import { list, type ListOptions } from './commands/list.ts';
@@ -64,6 +65,7 @@ function addDevices(parent: TranslatedCommand, context: Context): void {
   addGet(parent, context, devices, 'help.deviceArgument');
   addWatch(parent, context, devices);
   addDeviceCreate(parent, context);
+  addDeviceSeries(parent, context);
 }
 
 function addFaults(parent: TranslatedCommand, context: Context): void {
@@ -210,6 +212,23 @@ function addDeviceCreate(parent: TranslatedCommand, context: Context): void {
     .option('--rated-power <w>', t('help.deviceRatedPower'))
     .option('--secret-file <file>', t('help.secretFile'));
   withOutput(command, t).action(actionOf<DeviceCreateOptions>(async (_, options) => createDevice(context, options)));
+}
+
+function addDeviceSeries(parent: TranslatedCommand, context: Context): void {
+  const { t } = context;
+  const command = parent
+    .command('series')
+    .description(t('help.devicesSeries'))
+    .argument('<device>', t('help.deviceArgument'))
+    .option('--channel <name>', t('help.seriesChannel'), (name: string, before: string[] | undefined) => [...(before ?? []), name])
+    .option('--from <time>', t('help.seriesFrom'))
+    .option('--to <time>', t('help.seriesTo'))
+    .option('--points <number>', t('help.seriesPoints'));
+  withOutput(command, t).action(
+    actionOf<SeriesOptions>(async ([text = ''], options) =>
+      (await import('./commands/devices-series.ts')).deviceSeries(context, text, options),
+    ),
+  );
 }
 
 function addTokenCreate(parent: TranslatedCommand, context: Context): void {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addUser } from '../../server/test/factories.ts';
 import { addPlant } from '../../server/test/records.ts';
+import { readingColumns } from '../../server/src/storage/schema.ts';
 import { startServer, type TestServer } from '../../server/test/server.ts';
 import { helio, temporaryFolder } from './helio.ts';
 
@@ -81,4 +82,28 @@ test('api makes a raw call and prints the whole answer, failures too', async () 
   expect(JSON.parse(bad.stdout)).toMatchObject({ code: 400, error: 'request.invalid' });
   const nobody = await helio(['api', 'GET', '/plants'], { env: { HELIO_URL: server.url } });
   expect(nobody.code).toBe(4);
+});
+
+test('the series of a device is written step by step, gaps without figures', async () => {
+  const { device } = JSON.parse((await helio([...create, '--sn', 'INV-0009', '--json'], { env })).stdout);
+  const noon = Date.UTC(2026, 5, 21, 12);
+  const columns = [readingColumns.indexOf('power_w')];
+  const samples = [0, 1, 6].map((minute) => ({
+    deviceId: Number(device.id),
+    ts: noon + minute * 60_000,
+    columns,
+    values: [-minute - 0.5],
+  }));
+  await server.storage.commitIntake({ receivedAt: noon, samples, events: [], infos: [], rejected: [] });
+  const flags = ['--from', '2026-06-21T14:00+02:00', '--to', '2026-06-21T12:08Z', '--points', '4', '--csv'];
+  const { code, stdout } = await helio(['devices', 'series', 'INV-0009', ...flags], { env });
+  expect(code).toBe(0);
+  expect(stdout.trim().split('\n')).toEqual([
+    'time,channel,unit,value,min,max,delta',
+    '2026-06-21T12:00:00.000Z,powerW,W,-1,-1.5,-0.5,',
+    '2026-06-21T12:02:00.000Z,powerW,W,,,,',
+    '2026-06-21T12:04:00.000Z,powerW,W,,,,',
+    '2026-06-21T12:06:00.000Z,powerW,W,-6.5,-6.5,-6.5,',
+  ]);
+  expect(await helio(['devices', 'series', 'INV-0009', '--from', 'yesterday'], { env })).toMatchObject({ code: 2, stdout: '' });
 });
