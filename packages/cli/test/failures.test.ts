@@ -90,7 +90,7 @@ describe('help', () => {
     ['en_US.UTF-8', 'Usage:', 'power plants'],
     ['zh_CN.UTF-8', '用法：', '电站'],
     ['es_ES.UTF-8', 'Uso:', 'plantas'],
-    ['ja_JP.UTF-8', '使い方:', '発電所'],
+    ['ja_JP.UTF-8', '使い方：', '発電所'],
     ['fr_FR.UTF-8', 'Usage:', 'power plants'],
   ])('under LANG=%s speaks that language, or English', async (LANG, usage, plants) => {
     const { code, stdout } = await helio(['--help'], { env: { LANG } });
@@ -100,7 +100,7 @@ describe('help', () => {
   });
   test('HELIO_LANG goes before LC_ALL, and that before LANG', async () => {
     const env = { LANG: 'es_ES.UTF-8', LC_ALL: 'ja_JP.UTF-8' };
-    expect((await helio(['--help'], { env })).stdout).toContain('使い方:');
+    expect((await helio(['--help'], { env })).stdout).toContain('使い方：');
     expect((await helio(['--help'], { env: { ...env, HELIO_LANG: 'zh' } })).stdout).toContain('用法：');
   });
 });

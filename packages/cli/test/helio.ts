@@ -12,6 +12,8 @@ const LIMIT_MS = 20_000;
 export interface Options {
   env?: Record<string, string>;
   stdin?: string;
+  /** The command is ended after this; for work that is long on purpose. */
+  limitMs?: number;
 }
 export interface Outcome {
   code: number | null;
@@ -71,7 +73,7 @@ function start([command = '', ...args]: readonly string[], options: Options): Ru
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text));
   child.stdin.on('error', () => {});
-  const limit = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);
+  const limit = setTimeout(() => child.kill('SIGKILL'), options.limitMs ?? LIMIT_MS);
   const ended = once(child, 'close').then(([code]): Outcome => {
     clearTimeout(limit);
     return { code: code as number | null, ...said };

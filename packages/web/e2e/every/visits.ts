@@ -20,7 +20,10 @@ export type Ids = Record<'plant' | 'device', string>;
 
 const detail = '/power_station/power_station_detail?id={plant}';
 /** What the address of a route needs besides its path. A route that is missing here and needs something does not show. */
-const addresses: Record<string, string> = { '/power_station/power_station_detail': detail };
+const addresses: Record<string, string> = {
+  '/power_station/power_station_detail': detail,
+  '/devices/devices_detail': '/devices/devices_detail?id={device}',
+};
 /** Only leads on to where its query says; it draws nothing. */
 const leadingOn = ['/auth-redirect'];
 

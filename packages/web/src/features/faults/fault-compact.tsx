@@ -10,12 +10,15 @@ import { useFaultText } from './use-fault-text.ts';
 export function FaultCompact({ fault, to }: { fault: Fault; to: string }) {
   const { t } = useTranslation();
   const { name } = useFaultText()(fault.code);
+  const where = `${fault.plantName} · ${fault.deviceName ?? t('faults.wholePlant')}`;
   return (
     <Link to={to} className={css.link} preventScrollReset>
-      <span className={css.name}>{name}</span>
+      <span className={css.name} title={name}>
+        {name}
+      </span>
       <SeverityMark severity={fault.severity} />
-      <span className={css.where}>
-        {fault.plantName} · {fault.deviceName ?? t('faults.wholePlant')}
+      <span className={css.where} title={where}>
+        {where}
       </span>
       <span className={css.since}>
         <Age at={fault.openedAt} timeZone={fault.timeZone} />

@@ -43,7 +43,8 @@ export function HeatGrid({ yields, onPoint }: Props) {
           </th>
           {dates.map((date, index) => (
             <th key={date} scope="col">
-              {dayLabel(date, index === 0, i18n.language)}
+              {/* Runs over the days after it. */}
+              <span>{dayLabel(date, index === 0, i18n.language)}</span>
             </th>
           ))}
         </tr>

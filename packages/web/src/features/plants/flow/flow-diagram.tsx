@@ -11,7 +11,7 @@ export function FlowDiagram({ flow }: { flow: Flow }) {
   const { t } = useTranslation();
   const most = Math.max(1, ...[flow.pvW, flow.gridW, flow.batteryW, flow.loadW].map((power) => Math.abs(power ?? 0)));
   return (
-    <svg className={css.flow} viewBox={`-14 2 316 ${flow.hasBattery ? 236 : 148}`} role="img" aria-label={useFlowText(flow)}>
+    <svg className={css.flow} viewBox={`-14 2 316 ${flow.hasBattery ? 239 : 151}`} role="img" aria-label={useFlowText(flow)}>
       <Line kind="pv" power={flow.pvW} most={most} path="M144 48V106" />
       <Line
         kind={isExport(flow.gridW) ? 'export' : 'import'}
@@ -69,7 +69,7 @@ function Node({ x, y, kind, name, power, note }: NodeProps) {
       <text y="12" className={css.value}>
         {shown === null ? '–' : `${shown.text} ${shown.unit}`}
       </text>
-      <text y="35" className={css.note}>
+      <text y="38" className={css.note}>
         {shown === null ? t('plants.flowNotMeasured') : note}
       </text>
     </g>
