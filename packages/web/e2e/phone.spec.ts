@@ -50,5 +50,6 @@ test('the buttons of a dialog are as high as a thumb needs, whatever size was ch
   await page.getByRole('button', { name: 'Register device' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Register a device' });
   for (const name of ['Cancel', 'Register device'])
-    expect((await dialog.getByRole('button', { name }).boundingBox())?.height).toBeGreaterThanOrEqual(40);
+    // It grows while it opens.
+    await expect.poll(async () => (await dialog.getByRole('button', { name }).boundingBox())?.height).toBeGreaterThanOrEqual(40);
 });

@@ -92,5 +92,6 @@ test('a name that looks like markup is shown as it was written', async ({ page, 
   await page.goto(`/power_station/power_station_detail?id=${plant.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByText('No device is registered at this plant yet').first()).toBeVisible();
-  await expect(page).toHaveTitle('Plant details - Heliograph Solar Power Monitoring Platform');
+  await expect(page).toHaveTitle(`${name} - Heliograph Solar Power Monitoring Platform`);
+  await expect(page.locator('img[src=x]')).toHaveCount(0);
 });
