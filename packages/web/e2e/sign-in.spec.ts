@@ -118,12 +118,13 @@ test('the first start without demo data sets the root password by its link, and 
     await page.getByLabel('Password', { exact: true }).fill('heliotrope-at-dawn');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByText('Nothing needs you right now')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No plants yet' })).toBeVisible();
     await page.getByRole('button', { name: /account menu/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
     await expect(page.getByRole('menuitemradio')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Plant list' }).click();
+    await expect(page).toHaveURL(/power_station_list$/);
     await expect(page.getByRole('heading', { name: 'No plants yet' })).toBeVisible();
   } finally {
     await page.close();

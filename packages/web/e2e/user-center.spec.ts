@@ -121,8 +121,8 @@ test('the account is edited, the e-mail address with the password, and what two 
   await expect(page.getByLabel('Introduction')).toHaveValue('Roofs.\nAnd batteries.');
   expect(mobile).toBe('');
   await save.click();
+  await expect.poll(() => call['GET /account']()).toMatchObject({ mobile: '+34 600 100 200', introduction: 'Roofs.\nAnd batteries.' });
   await expect(page.getByText('Update succeeded')).toBeVisible();
-  expect(await call['GET /account']()).toMatchObject({ mobile: '+34 600 100 200', introduction: 'Roofs.\nAnd batteries.' });
   const last = await call['GET /account']();
   await call['PUT /account']({
     body: { version: last.version, nickname: 'service', email: '', mobile: '', introduction: '', password: PASSWORD },

@@ -69,7 +69,9 @@ function Item({ concern }: { concern: FleetConcern }) {
         <span className={css.risk} title={atRiskKwh === null ? t('fleet.atRiskUnknown') : t('fleet.atRisk')}>
           {atRiskKwh === null ? '–' : <Energy valueKwh={atRiskKwh} />}
         </span>
-        <span className={css.reason}>{reason}</span>
+        <span className={css.reason} title={reason}>
+          {reason}
+        </span>
         {since !== null && (
           <time className={css.since} dateTime={new Date(sinceAt ?? 0).toISOString()} title={exactTime(sinceAt ?? 0, timeZone)}>
             {t('fleet.since', { time: since })}
