@@ -65,7 +65,9 @@ function Item({ concern }: { concern: FleetConcern }) {
         <span className={css.shape} data-cause={cause} aria-hidden="true">
           {shapes[cause]}
         </span>
-        <span className={css.name}>{plantName}</span>
+        <span className={css.name} title={plantName}>
+          {plantName}
+        </span>
         <span className={css.risk} title={atRiskKwh === null ? t('fleet.atRiskUnknown') : t('fleet.atRisk')}>
           {atRiskKwh === null ? '–' : <Energy valueKwh={atRiskKwh} />}
         </span>
