@@ -4,7 +4,7 @@ import type { Tables } from '../access/tenant.ts';
 import { toKwh } from '../resources/device-state.ts';
 import type { DeviceRole } from './flows.ts';
 import { storedGrains, type Period } from './periods.ts';
-import { energySteps, energyTotals, type EnergyStep } from './read.ts';
+import { addSteps, energySteps, energyTotals, type EnergyStep } from './read.ts';
 
 export interface PlantDevice {
   id: number;
@@ -90,7 +90,7 @@ export function byPeriod(periods: readonly Period[], steps: readonly EnergyStep[
     const period = periods[index];
     if (period === undefined || step.at < period.at) continue;
     const known = sums[index];
-    sums[index] = known === undefined ? step : added(known, step);
+    sums[index] = known === undefined ? step : addSteps(known, step);
   }
   return sums;
 }
@@ -108,15 +108,4 @@ export function measuredShare(step: EnergyStep | undefined, { at, toAt }: Period
   const elapsedMs = Math.min(toAt, now) - at;
   if (deviceCount === 0 || elapsedMs <= 0) return null;
   return Math.min(1, Math.round(((step?.measuredMs ?? 0) / (deviceCount * elapsedMs)) * 10_000) / 10_000);
-}
-
-function added(a: EnergyStep, b: EnergyStep): EnergyStep {
-  return {
-    ...a,
-    energyWh: a.energyWh + b.energyWh,
-    measuredMs: a.measuredMs + b.measuredMs,
-    sharedWh: a.sharedWh + b.sharedWh,
-    estimatedWh: a.estimatedWh + b.estimatedWh,
-    correctedWh: a.correctedWh + b.correctedWh,
-  };
 }

@@ -52,7 +52,7 @@ export async function energySteps(tables: Tables, grain: StepGrain, query: Energ
     const step = query.isSummed ? { ...one, deviceId: 0 } : one;
     const key = `${step.deviceId}/${step.flow}/${step.at}`;
     const known = steps.get(key);
-    steps.set(key, known === undefined ? step : sumOf(known, step));
+    steps.set(key, known === undefined ? step : addSteps(known, step));
   };
   for (const step of closed) add(step);
   for (const step of open.map((one) => openStep(one, grain))) {
@@ -127,7 +127,8 @@ function quarterOf(at: number): number {
   return at - (at % quarterMs);
 }
 
-function sumOf(a: EnergyStep, b: EnergyStep): EnergyStep {
+/** Both steps as one; which device and when is the first one's. */
+export function addSteps(a: EnergyStep, b: EnergyStep): EnergyStep {
   return {
     ...a,
     energyWh: a.energyWh + b.energyWh,
