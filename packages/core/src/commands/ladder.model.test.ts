@@ -1,0 +1,182 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { advance, isFinal, isSettled, newLadder, statusOf, type Ladder, type LadderEvent } from './ladder.ts';
+import { proofs, type Proof } from './settings.ts';
+
+const runs = Number(process.env['HELIO_MODEL_RUNS'] ?? 5_000);
+
+type Up = { kind: 'done' | 'rejected' } | { kind: 'value'; isEqual: boolean };
+
+/** The world around the ladder: what the device really did and said, and what is on its way. The ladder never sees this. */
+interface World {
+  down: number[];
+  up: Up[];
+  /** Publishes that left, copies of the network not counted. */
+  published: number;
+  /** Said by the device at least once, whether or not it arrived. */
+  saidDone: boolean;
+  saidRejected: boolean;
+  saidEqual: boolean;
+  heldValue: boolean;
+  isOver: boolean;
+}
+interface Real {
+  /** What the database holds. */
+  kept: Ladder;
+  history: Ladder[];
+}
+
+function apply(real: Real, event: LadderEvent): void {
+  real.kept = advance(real.kept, event);
+  real.history.push(real.kept);
+}
+
+type Command = fc.Command<World, Real>;
+const step = (name: string, check: (world: World, real?: Real) => boolean, run: (world: World, real: Real) => void): Command => ({
+  check: (world) => check(world),
+  toString: () => name,
+  run(world, real) {
+    run(world, real);
+    judge(world, real);
+  },
+});
+
+/** What must hold whatever happened. */
+function judge(world: World, { kept, history }: Real): void {
+  const status = statusOf(kept);
+  const firstFinal = history.find(isFinal);
+  if (firstFinal) expect(status).toBe(statusOf(firstFinal));
+  if (status === 'success') {
+    expect(world.saidDone).toBe(true);
+    if (kept.proof !== 'acknowledgement') expect(world.saidEqual).toBe(true);
+    expect(kept.proof).not.toBe('none');
+  }
+  if (kept.reason === 'rejected') expect(world.saidRejected).toBe(true);
+  if (kept.step === 'expired' || kept.reason === 'aborted') expect(world.published).toBe(0);
+  if (!kept.isIdempotent) expect(world.published).toBeLessThanOrEqual(1);
+  expect(world.published).toBeLessThanOrEqual(kept.attempt);
+  if (world.isOver) expect(isSettled(kept)).toBe(true);
+}
+
+const take = <T>(items: T[], index: number): T => items.splice(index % items.length, 1)[0] as T;
+const deliver = (real: Real, message: Up): void =>
+  apply(
+    real,
+    message.kind === 'value' ? { is: 'seen', isEqual: message.isEqual } : { is: message.kind === 'done' ? 'acknowledged' : 'rejected' },
+  );
+
+/** The commit of `sending`, then the publish, then the commit of `sent`; a crash may come between any two. */
+function send(world: World, real: Real, crash: 'no' | 'beforePublish' | 'beforeSent'): void {
+  const before = real.kept;
+  apply(real, { is: 'claimed' });
+  if (real.kept === before) return;
+  if (crash !== 'beforePublish') {
+    world.down.push(real.kept.attempt);
+    world.published += 1;
+  }
+  apply(real, { is: crash === 'no' ? 'published' : 'restarted' });
+}
+
+const always = () => true;
+const index = fc.nat(9);
+const answers = fc.constantFrom('applies', 'rejects', 'silent', 'appliesSilently', 'twice', 'forgets', 'acksOnly');
+const commands = [
+  fc.constantFrom<'no' | 'beforePublish' | 'beforeSent'>('no', 'beforePublish', 'beforeSent').map((crash) =>
+    step(
+      `send, crash: ${crash}`,
+      (world) => !world.isOver,
+      (world, real) => send(world, real, crash),
+    ),
+  ),
+  fc.tuple(answers, index).map(([how, at]) =>
+    step(
+      `device ${how}`,
+      (world) => world.down.length > 0,
+      (world) => {
+        take(world.down, at);
+        const applies = ['applies', 'appliesSilently', 'twice', 'forgets'].includes(how);
+        if (applies) world.heldValue = true;
+        if (how === 'rejects') {
+          world.saidRejected = true;
+          world.up.push({ kind: 'rejected' });
+        }
+        if (['applies', 'twice', 'forgets', 'acksOnly'].includes(how)) {
+          world.saidDone = true;
+          world.up.push({ kind: 'done' });
+          if (how === 'twice') world.up.push({ kind: 'done' });
+        }
+        if (how === 'forgets') world.heldValue = false;
+      },
+    ),
+  ),
+  fc.constant(
+    step('device tells its value', always, (world) => {
+      if (world.heldValue && world.published > 0) world.saidEqual = true;
+      world.up.push({ kind: 'value', isEqual: world.heldValue });
+    }),
+  ),
+  index.map((at) =>
+    step(
+      'message arrives, in any order',
+      (world) => world.up.length > 0,
+      (world, real) => deliver(real, take(world.up, at)),
+    ),
+  ),
+  index.map((at) =>
+    step(
+      'message arrives twice',
+      (world) => world.up.length > 0,
+      (world, real) => {
+        const message = take(world.up, at);
+        deliver(real, message);
+        deliver(real, message);
+      },
+    ),
+  ),
+  index.map((at) =>
+    step(
+      'message is lost',
+      (world) => world.up.length > 0,
+      (world) => void take(world.up, at),
+    ),
+  ),
+  index.map((at) =>
+    step(
+      'command is lost',
+      (world) => world.down.length > 0,
+      (world) => void take(world.down, at),
+    ),
+  ),
+  fc.constant(step('device reconnects', always, (_, real) => apply(real, { is: 'reconnected' }))),
+  fc.constant(step('server restarts', always, (_, real) => apply(real, { is: 'restarted' }))),
+  fc.constant(step('abort', always, (_, real) => apply(real, { is: 'aborted' }))),
+  fc.constant(step('effect is observed', always, (_, real) => apply(real, { is: 'observed' }))),
+  fc.constant(
+    step('deadline', always, (world, real) => {
+      world.isOver = true;
+      apply(real, { is: 'deadline' });
+    }),
+  ),
+];
+
+test(`the ladder claims nothing that the device did not say, in ${runs} stories`, { timeout: 30 * 60_000 }, () => {
+  const story = (proof: Proof, isIdempotent: boolean) => () => ({
+    model: {
+      down: [],
+      up: [],
+      published: 0,
+      saidDone: false,
+      saidRejected: false,
+      saidEqual: false,
+      heldValue: false,
+      isOver: false,
+    } as World,
+    real: { kept: newLadder(proof, isIdempotent), history: [] } as Real,
+  });
+  fc.assert(
+    fc.property(fc.commands(commands, { maxCommands: 25 }), fc.constantFrom(...proofs), fc.boolean(), (told, proof, isIdempotent) => {
+      fc.modelRun(story(proof, isIdempotent), told);
+    }),
+    { numRuns: runs },
+  );
+});
