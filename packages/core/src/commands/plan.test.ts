@@ -55,7 +55,7 @@ describe('a plan', () => {
   });
 
   test('never takes an order for done already', () => {
-    expect(planDevice({ ...device, reported: { restart: 'now' } as never }, { restart: 'now' }).outcome).toBe('change');
+    expect(planDevice({ ...device, reported: { restart: 'now' } }, { restart: 'now' }).outcome).toBe('change');
   });
 
   test('a command is proved as well as the weakest of its settings, and repeatable if all are', () => {
@@ -100,7 +100,7 @@ describe('settings', () => {
     fc.assert(
       fc.property(fc.constantFrom(...settingNames), value, (name, wanted) => {
         const read = readSetting(name, wanted);
-        if ('value' in read) expect(readSetting(name, read.value)).toEqual(read);
+        expect('value' in read ? readSetting(name, read.value) : read).toEqual(read);
       }),
     );
   });
