@@ -1,4 +1,5 @@
 import { account, type Account } from './account.ts';
+import { audit, type Audit } from './audit.ts';
 import { cms, type Cms } from './cms.ts';
 import { devices, type Devices } from './devices.ts';
 import { devicesEnergy, type DevicesEnergy } from './devices-energy.ts';
@@ -35,6 +36,7 @@ export interface Contract
     Series,
     Fleet,
     Faults,
+    Audit,
     Live,
     Health {}
 
@@ -55,6 +57,7 @@ export const contract: Contract = {
   ...series,
   ...fleet,
   ...faults,
+  ...audit,
   ...live,
   ...health,
 } satisfies Table;

@@ -1,5 +1,7 @@
 import { ROOT_ORG_GROUP } from '@heliograph/core/constants';
 import { ACCOUNT_CLOSING_MS } from '@heliograph/core/contract/account';
+import { auditedWriter } from '../audit/audited.ts';
+import { serverAuthor, userAuthor, type Author } from '../audit/author.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { JobKind } from '../jobs/run-jobs.ts';
 import type { Storage, Writer } from '../storage/storage.ts';
@@ -21,14 +23,15 @@ export async function cancelAccount(
     if (closesAt !== null) return closesAt;
     if (await isLastOfRoot(tx, userId)) throw new RequestError('account.lastRoot');
     const closing = caller.now + ACCOUNT_CLOSING_MS;
-    await tx.updateTable('user').set({ closes_at: closing }).where('id', '=', userId).execute();
+    const author = await userAuthor(tx, userId, caller.now);
+    await auditedWriter(tx, author).update('user').set({ closes_at: closing }).where('user.id', '=', userId).execute();
     return closing;
   });
 }
 
 /** The account stays. Nothing happens where no cancellation is under way. */
-export async function withdrawCancellation(storage: Storage, userId: number): Promise<void> {
-  await storage.write((tx) => tx.updateTable('user').set({ closes_at: null }).where('id', '=', userId).execute());
+export async function withdrawCancellation(storage: Storage, userId: number, author: Author): Promise<void> {
+  await storage.write((tx) => auditedWriter(tx, author).update('user').set({ closes_at: null }).where('user.id', '=', userId).execute());
 }
 
 export function accountClosingJob(storage: Storage): JobKind {
@@ -45,10 +48,10 @@ async function closeAccount(tx: Writer, userId: number, now: number): Promise<vo
   await lockRoot(tx);
   // Whoever else could sign in as root may have been disabled in the meantime: then this one stays.
   if (await isLastOfRoot(tx, userId)) return;
-  const closed = await tx
-    .updateTable('user')
+  const closed = await auditedWriter(tx, serverAuthor(now))
+    .update('user')
     .set({ is_enabled: 0, closes_at: null })
-    .where('id', '=', userId)
+    .where('user.id', '=', userId)
     // Withdrawn at the last moment.
     .where('closes_at', '<=', now)
     .returning('id')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serverAuthor } from '../audit/author.ts';
 import { addUser, PASSWORD } from '../../test/factories.ts';
 import { withStorage, engines, type StorageKit } from '../../test/storage-kit.ts';
 import { changePassword, openProvenSession, proveUser } from './sign-in.ts';
@@ -17,7 +18,7 @@ describe.each(engines)('a password that was right when it was checked, on %s', (
   const newUser = () => addUser(kit.storage, { role: 'customer', now });
   const prove = (loginName: string, password = PASSWORD) => proveUser(kit.storage, loginName, password, caller());
   const change = (user: { userId: number; loginName: string }, newPassword = NEW_PASSWORD) =>
-    changePassword(kit.storage, user, { oldPassword: PASSWORD, newPassword }, caller());
+    changePassword(kit.storage, user, { oldPassword: PASSWORD, newPassword }, { ...caller(), author: serverAuthor(now) });
   const sessions = async (userId: number) =>
     (await kit.storage.read.selectFrom('session').select('token_hash').where('user_id', '=', userId).execute()).length;
 

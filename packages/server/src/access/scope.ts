@@ -14,10 +14,7 @@ export type Purpose = 'read' | 'write';
  * one below it; to read, a plant that the user was authorised for and whose time has not ended is in scope as well.
  */
 export function isPlantInScope(eb: ExpressionBuilder<Schema, 'plant'>, scope: Scope, purpose: Purpose): Expression<SqlBool> {
-  const organisations = eb
-    .selectFrom('organisation_closure')
-    .select('organisation_closure.descendant_id')
-    .where('organisation_closure.ancestor_id', '=', scope.organisationId);
+  const organisations = organisationsBelow(eb, scope);
   const byOrganisation = [
     eb('plant.owner_id', 'in', organisations),
     eb('plant.installer_id', 'in', organisations),
@@ -30,4 +27,12 @@ export function isPlantInScope(eb: ExpressionBuilder<Schema, 'plant'>, scope: Sc
     .where('plant_authorization.user_id', '=', scope.userId)
     .where('plant_authorization.expires_at', '>', scope.now);
   return eb.or([...byOrganisation, eb('plant.id', 'in', authorised)]);
+}
+
+/** The own organisation and every one below it. */
+export function organisationsBelow<T extends keyof Schema>(eb: ExpressionBuilder<Schema, T>, scope: Scope) {
+  return (eb as ExpressionBuilder<Schema, never>)
+    .selectFrom('organisation_closure')
+    .select('organisation_closure.descendant_id')
+    .where('organisation_closure.ancestor_id', '=', scope.organisationId);
 }

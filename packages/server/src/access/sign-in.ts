@@ -1,3 +1,5 @@
+import { auditedWriter } from '../audit/audited.ts';
+import type { Author } from '../audit/author.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { Storage, Writer } from '../storage/storage.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -80,7 +82,7 @@ export async function changePassword(
   storage: Storage,
   user: { userId: number; loginName: string },
   passwords: { oldPassword: string; newPassword: string },
-  caller: { address: string; now: number },
+  caller: { address: string; now: number; author: Author },
 ): Promise<void> {
   refuseCommon(passwords.newPassword, user.loginName);
   const attempt = await beginAttempt(storage, { loginName: user.loginName, ...caller });
@@ -93,10 +95,10 @@ export async function changePassword(
   await endAttempt(storage, attempt);
   const newHash = await hashPassword(passwords.newPassword);
   await storage.write(async (tx) => {
-    const changed = await tx
-      .updateTable('user')
+    const changed = await auditedWriter(tx, caller.author)
+      .update('user')
       .set({ password_hash: newHash })
-      .where('id', '=', user.userId)
+      .where('user.id', '=', user.userId)
       .where('password_hash', '=', oldHash)
       .returning('id')
       .executeTakeFirst();

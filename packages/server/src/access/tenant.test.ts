@@ -7,14 +7,17 @@ import { addTwoTenants, addUser } from '../../test/factories.ts';
 import { describeEachEngine } from '../../test/storage-kit.ts';
 import type { NewRow, Row } from '../storage/schema.ts';
 import type { Storage } from '../storage/storage.ts';
-import { tenantPaths, type TenantTable } from '../storage/tenant-paths.ts';
+import { tenantPaths, type TenantTable, type WritableTable } from '../storage/tenant-paths.ts';
 import type { Scope } from './scope.ts';
+import { serverAuthor } from '../audit/author.ts';
 import { createTenant, createWritableTenant } from './tenant.ts';
 
 const NOW = Date.UTC(2026, 5, 21, 12);
 const scoped = Object.entries(tenantPaths)
   .filter(([, path]) => 'by' in path)
   .map(([table]) => table as TenantTable);
+const writable = scoped.filter((table) => table !== 'audit_entry');
+const author = serverAuthor(NOW);
 
 describeEachEngine('the one tenant scope', (storage) => {
   let tenants: Awaited<ReturnType<typeof addTwoTenants>>;
@@ -48,11 +51,11 @@ describeEachEngine('the one tenant scope', (storage) => {
     for (const row of own) expect(other).not.toContainEqual(row);
   });
 
-  test.each(scoped)('changes and deletes nothing of another tenant in %s', async (table) => {
+  test.each(writable)('changes and deletes nothing of another tenant in %s', async (table) => {
     const { column } = tenantPaths[table] as { column: string };
     const before = await rowsOf(scopeOf(tenants.other), table);
     await rollBack(storage(), async (tx) => {
-      const own = createWritableTenant(tx, scopeOf(tenants.own));
+      const own = createWritableTenant(tx, scopeOf(tenants.own), author);
       const target = (before[0] as Record<string, number>)[column];
       const hit = { column: `${table}.${column}` as never, value: target as never };
       const changed = await own
@@ -69,8 +72,8 @@ describeEachEngine('the one tenant scope', (storage) => {
   test('takes no row into another tenant', async () => {
     const device = (await rowsOf(scopeOf(tenants.other), 'device'))[0] as Row<'device'>;
     const { id: _, ...row } = device;
-    const insert = (table: TenantTable, values: object) =>
-      storage().write((tx) => createWritableTenant(tx, scopeOf(tenants.own)).insert(table, values as NewRow<typeof table>));
+    const insert = (table: WritableTable, values: object) =>
+      storage().write((tx) => createWritableTenant(tx, scopeOf(tenants.own), author).insert(table, values as NewRow<typeof table>));
     await expect(insert('device', { ...row, sn: 'smuggled' })).rejects.toMatchObject({ error: 'plants.notFound' });
     await expect(
       insert('fault', {
@@ -118,7 +121,11 @@ describeEachEngine('the one tenant scope', (storage) => {
     expect(await plantNames(scopeOf(guest))).toEqual(['Own plant']);
     expect(await plantNames(scopeOf(guest, NOW + 1_000))).toEqual([]);
     const changed = await storage().write((tx) =>
-      createWritableTenant(tx, scopeOf(guest)).update('plant').set({ name: 'Taken' }).where('plant.id', '=', plantId).executeTakeFirst(),
+      createWritableTenant(tx, scopeOf(guest), author)
+        .update('plant')
+        .set({ name: 'Taken' })
+        .where('plant.id', '=', plantId)
+        .executeTakeFirst(),
     );
     expect(Number(changed.numUpdatedRows)).toBe(0);
   });
@@ -159,7 +166,7 @@ function isEngineTable(name: string): boolean {
 /** One row in every table that leads to a tenant. */
 async function fillEveryTable(
   storage: Storage,
-  user: { userId: number },
+  user: { userId: number; organisationId: number },
   { plantId, deviceId }: { plantId: number; deviceId: number },
 ): Promise<void> {
   await storage.commitIntake(
@@ -225,6 +232,10 @@ async function fillEveryTable(
       .values({ fault_id: faultId, plant_id: plantId, at: NOW, kind: 'reopened', user_id: null, person_id: null, until_at: null, text: '' })
       .execute();
     await tx
+      .insertInto('audit_entry')
+      .values({ ...auditEntry, user_id: user.userId, organisation_id: user.organisationId, plant_id: plantId, device_id: deviceId })
+      .execute();
+    await tx
       .insertInto('token')
       .values({
         user_id: user.userId,
@@ -245,6 +256,18 @@ async function fillEveryTable(
   });
 }
 
+const auditEntry = {
+  at: NOW,
+  user_name: 'Somebody',
+  is_by_token: 0,
+  request_id: '',
+  action: 'update',
+  resource: 'plant',
+  resource_id: '1',
+  resource_name: '',
+  from_plant_id: null,
+  changes: '[]',
+};
 const energySums = { energy_wh: 1, measured_ms: 1, shared_wh: 0, estimated_wh: 0, corrected_wh: 0 };
 const energyEntry = {
   start_at: NOW,

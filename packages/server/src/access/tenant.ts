@@ -1,9 +1,23 @@
-import type { DeleteQueryBuilder, DeleteResult, Kysely, SelectQueryBuilder, UpdateQueryBuilder, UpdateResult } from 'kysely';
+import type { AuditAction } from '@heliograph/core/contract/audit';
+import type {
+  DeleteQueryBuilder,
+  DeleteResult,
+  Expression,
+  ExpressionBuilder,
+  Kysely,
+  SelectQueryBuilder,
+  SqlBool,
+  UpdateQueryBuilder,
+  UpdateResult,
+} from 'kysely';
+import { auditedWriter } from '../audit/audited.ts';
+import type { Author } from '../audit/author.ts';
+import { recordFact, type AuditFact } from '../audit/record.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { NewRow, Row, Schema } from '../storage/schema.ts';
 import type { BucketPoint, BucketQuery, Storage, Writer } from '../storage/storage.ts';
-import { tenantPaths, type SharedTable, type TenantTable } from '../storage/tenant-paths.ts';
-import { isPlantInScope, type Purpose, type Scope } from './scope.ts';
+import { tenantPaths, type SharedTable, type TenantTable, type WritableTable } from '../storage/tenant-paths.ts';
+import { isPlantInScope, organisationsBelow, type Purpose, type Scope } from './scope.ts';
 
 type Select<T extends keyof Schema> = SelectQueryBuilder<Schema, T, {}>;
 
@@ -19,13 +33,17 @@ export interface Tenant extends Tables {
   bucket(query: BucketQuery): Promise<BucketPoint[]>;
 }
 
-/** The same inside a transaction: the predicate guards what is changed as well. */
+/** The same inside a transaction: the predicate guards what is changed as well, and the audit trail has it in the same commit. */
 export interface WritableTenant extends Tables {
   readonly scope: Scope;
-  update<T extends TenantTable>(table: T): UpdateQueryBuilder<Schema, T, T, UpdateResult>;
-  remove<T extends TenantTable>(table: T): DeleteQueryBuilder<Schema, T, DeleteResult>;
+  update<T extends WritableTable>(table: T): UpdateQueryBuilder<Schema, T, T, UpdateResult>;
+  remove<T extends WritableTable>(table: T): DeleteQueryBuilder<Schema, T, DeleteResult>;
   /** Refused outside the scope; undefined where an equal row is already there. */
-  insert<T extends TenantTable>(table: T, row: NewRow<T>): Promise<Row<T> | undefined>;
+  insert<T extends WritableTable>(table: T, row: NewRow<T>): Promise<Row<T> | undefined>;
+  /** The same, its changes told by a word of their own. */
+  as(action: AuditAction): WritableTenant;
+  /** Writes down what no changed row tells. */
+  record(fact: AuditFact): Promise<void>;
 }
 
 /** The caller's view of the storage. */
@@ -46,26 +64,25 @@ export function createTenant(storage: Storage, scope: Scope): Tenant {
 }
 
 /** How a caller writes: one transaction, seen through the caller's scope. */
-export function createWrite(storage: Storage, scope: Scope) {
-  return <T>(work: (tenant: WritableTenant) => Promise<T>): Promise<T> => storage.write((tx) => work(createWritableTenant(tx, scope)));
+export function createWrite(storage: Storage, scope: Scope, author: Author) {
+  return <T>(work: (tenant: WritableTenant) => Promise<T>): Promise<T> =>
+    storage.write((tx) => work(createWritableTenant(tx, scope, author)));
 }
 
 /** The caller's view inside one transaction. */
-export function createWritableTenant(tx: Writer, scope: Scope): WritableTenant {
+export function createWritableTenant(tx: Writer, scope: Scope, author: Author, action?: AuditAction): WritableTenant {
+  const writer = auditedWriter(tx, author, action);
   return {
     scope,
     select: (table) => scopedSelect(tx, table, scope, 'write'),
-    update: (table) => guarded(tx, tx.updateTable(table as 'plant') as never, table, scope) as never,
-    remove: (table) => guarded(tx, tx.deleteFrom(table as 'plant') as never, table, scope) as never,
+    update: (table) => guarded(tx, writer.update(table) as never, table, scope) as never,
+    remove: (table) => guarded(tx, writer.remove(table) as never, table, scope) as never,
     async insert(table, row) {
       await refuseForeign(tx, table, row, scope);
-      const query = tx
-        .insertInto(table)
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .returningAll();
-      return query.executeTakeFirst();
+      return writer.insert(table, row);
     },
+    record: (fact) => recordFact(tx, author, fact),
+    as: (word) => createWritableTenant(tx, scope, author, word),
   };
 }
 
@@ -86,6 +103,7 @@ function guarded(db: Kysely<Schema>, query: Filterable, table: TenantTable, scop
 /** What select, update and delete have in common. */
 interface Filterable {
   where(column: string, operator: 'in' | '=', value: unknown): Filterable;
+  where(predicate: (eb: ExpressionBuilder<Schema, 'audit_entry'>) => Expression<SqlBool>): Filterable;
 }
 
 function withPredicate(db: Kysely<Schema>, query: Filterable, table: keyof Schema, scope: Scope, purpose: Purpose): Filterable {
@@ -96,6 +114,7 @@ function withPredicate(db: Kysely<Schema>, query: Filterable, table: keyof Schem
   if (path.by === 'organisation') return query.where(column, '=', scope.organisationId);
   const plants = plantIds(db, scope, purpose);
   if (path.by === 'plant') return query.where(column, 'in', plants);
+  if (path.by === 'audit') return query.where((eb) => isAuditInScope(eb, plants, scope));
   return query.where(column, 'in', db.selectFrom('device').select('device.id').where('device.plant_id', 'in', plants));
 }
 
@@ -104,6 +123,15 @@ function plantIds(db: Kysely<Schema>, scope: Scope, purpose: Purpose) {
     .selectFrom('plant')
     .select('plant.id')
     .where((eb) => isPlantInScope(eb, scope, purpose));
+}
+
+/** What was done to a plant in scope, and what people of the own organisation and those below it did. */
+function isAuditInScope(eb: ExpressionBuilder<Schema, 'audit_entry'>, plants: ReturnType<typeof plantIds>, scope: Scope) {
+  return eb.or([
+    eb('audit_entry.plant_id', 'in', plants),
+    eb('audit_entry.from_plant_id', 'in', plants),
+    eb('audit_entry.organisation_id', 'in', organisationsBelow(eb, scope)),
+  ]);
 }
 
 async function refuseForeign<T extends TenantTable>(tx: Writer, table: T, row: NewRow<T>, scope: Scope): Promise<void> {

@@ -1,4 +1,6 @@
 import type { EnergyFlow } from '@heliograph/core/energy';
+import type { Author } from '../audit/author.ts';
+import { recordFact } from '../audit/record.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { NewRow, Row } from '../storage/schema.ts';
 import type { Storage, Writer } from '../storage/storage.ts';
@@ -19,6 +21,7 @@ export interface Correction {
   authorId: number;
   authorName: string;
   now: number;
+  author: Author;
 }
 export type CorrectEnergy = (correction: Correction) => Promise<Row<'energy_interval'>>;
 
@@ -41,7 +44,22 @@ async function correct(tx: Writer, correction: Correction): Promise<Row<'energy_
   if ((day?.energy_wh ?? 0) + deltaWh < 0) throw new RequestError('energy.correctionTooLarge');
   const entry = entryOf(correction, dayStart, revision);
   await replaceRollups(tx, new Map([[deviceId, new Set([dayStart])]]), () => addEntries(tx, [entry]));
+  await recordCorrection(tx, correction);
   return entry as Row<'energy_interval'>;
+}
+
+async function recordCorrection(tx: Writer, { deviceId, flow, at, deltaWh, reason, author }: Correction): Promise<void> {
+  const device = await tx.selectFrom('device').select(['name', 'plant_id']).where('id', '=', deviceId).executeTakeFirstOrThrow();
+  const told = { flow, at, energyKwh: deltaWh / 1_000, reason };
+  await recordFact(tx, author, {
+    action: 'correct',
+    resource: 'energy',
+    resourceId: String(deviceId),
+    resourceName: device.name,
+    plantId: device.plant_id,
+    deviceId,
+    changes: Object.entries(told).map(([field, after]) => ({ field, before: null, after, isHidden: false })),
+  });
 }
 
 /** Nobody else changes the device's ledger until the commit. */

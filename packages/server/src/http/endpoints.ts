@@ -6,6 +6,7 @@ import { authenticate, type AccessDeps } from '../access/authenticate.ts';
 import { isAtThisMachine, type Caller } from '../access/demo-role.ts';
 import type { Principal } from '../access/principal.ts';
 import { createTenant, createWrite } from '../access/tenant.ts';
+import type { Author } from '../audit/author.ts';
 import { userVersion } from '../access/user-version.ts';
 import { fitAnswer } from './answer.ts';
 import { openEventStream } from './event-stream.ts';
@@ -100,7 +101,21 @@ function contextOf(request: FastifyRequest, deps: EndpointDeps): Anonymous | Sig
   if (!user) return anonymous;
   const scope = { userId: user.userId, organisationId: user.organisationId, now };
   const place = { isAtThisMachine: isAtThisMachine(callerOf(request)) };
-  return { ...anonymous, ...place, user, tenant: createTenant(deps.storage, scope), write: createWrite(deps.storage, scope) };
+  const author = authorOf(user, request.id, now);
+  return {
+    ...anonymous,
+    ...place,
+    user,
+    author,
+    tenant: createTenant(deps.storage, scope),
+    write: createWrite(deps.storage, scope, author),
+  };
+}
+
+function authorOf(user: Principal, requestId: string, at: number): Author {
+  const { userId, organisationId, credential } = user;
+  const name = user.nickname || user.loginName;
+  return { userId, name, organisationId, isByToken: credential.kind === 'token', requestId, at };
 }
 
 /** Only the X-Token header proves anything: no cookie, no query. */

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { $ZodType } from 'zod/v4/core';
 import type { Principal } from '../access/principal.ts';
 import type { Tenant, WritableTenant } from '../access/tenant.ts';
+import type { Author } from '../audit/author.ts';
 import type { Translate } from './language.ts';
 
 /** What every handler is told about the call. */
@@ -20,6 +21,8 @@ export interface Anonymous {
 /** The same for a call with a valid session or token. */
 export interface SignedIn extends Anonymous {
   user: Principal;
+  /** The caller as the audit trail names who changed something. */
+  author: Author;
   /** True where the caller sits at the server's own machine. */
   isAtThisMachine: boolean;
   tenant: Tenant;

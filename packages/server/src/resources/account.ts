@@ -50,9 +50,9 @@ export function accountHandlers({ storage }: { storage: Storage }): Handlers<Acc
       return { closesAt: await cancelAccount(storage, body.username, body.password, { address, now }) };
     },
 
-    async 'DELETE /account/cancellation'(_request, { user }) {
+    async 'DELETE /account/cancellation'(_request, { user, author }) {
       refuseToken(user);
-      await withdrawCancellation(storage, user.userId);
+      await withdrawCancellation(storage, user.userId, author);
     },
   };
 }

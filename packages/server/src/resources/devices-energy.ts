@@ -68,12 +68,12 @@ export const deviceEnergyHandlers = ({ correctEnergy }: DeviceEnergyDeps): Handl
     return { items: rows.map((row) => toEntry(row, timeZone)), total: Number(total) };
   },
 
-  async 'POST /devices/{id}/energy/corrections'({ params, body }, { tenant, user, write, now }) {
+  async 'POST /devices/{id}/energy/corrections'({ params, body }, { tenant, user, author, write, now }) {
     const deviceId = Number(params.id);
     const timeZone = await zoneOf(tenant, deviceId);
     await write((own) => refuseReaders(own, deviceId));
-    const author = { authorId: user.userId, authorName: user.loginName };
-    const correction = { ...body, ...author, deviceId, timeZone, deltaWh: Math.round(body.energyKwh * 1_000), now };
+    const person = { authorId: user.userId, authorName: user.loginName, author };
+    const correction = { ...body, ...person, deviceId, timeZone, deltaWh: Math.round(body.energyKwh * 1_000), now };
     return toEntry(await correctEnergy(correction), timeZone);
   },
 });

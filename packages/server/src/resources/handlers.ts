@@ -1,6 +1,7 @@
 import type { Contract } from '@heliograph/core/contract/index';
 import type { Handlers } from '../http/handlers.ts';
 import { accountHandlers } from './account.ts';
+import { auditHandlers } from './audit.ts';
 import { cmsHandlers } from './cms.ts';
 import { deviceHandlers, type DeviceDeps } from './devices.ts';
 import { deviceEnergyHandlers, type DeviceEnergyDeps } from './devices-energy.ts';
@@ -37,6 +38,7 @@ export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
     ...seriesHandlers,
     ...fleetHandlers(),
     ...faultHandlers,
+    ...auditHandlers,
     ...deviceEnergyHandlers(deps),
     ...liveHandlers(deps),
     ...healthHandlers(deps),

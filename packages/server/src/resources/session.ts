@@ -50,9 +50,9 @@ export function sessionHandlers({ storage, isDemo }: SessionDeps): Handlers<Sess
       if (user.credential.kind === 'session') await endSession(storage, user.credential.tokenHash);
     },
 
-    async 'PUT /session/password'({ body }, { user, address, now }) {
+    async 'PUT /session/password'({ body }, { user, address, author, now }) {
       if (user.credential.kind !== 'session') throw new RequestError('tokens.fromToken');
-      await changePassword(storage, user, body, { address, now });
+      await changePassword(storage, user, body, { address, author, now });
     },
 
     async 'POST /setup'({ body }, { now }) {

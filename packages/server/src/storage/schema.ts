@@ -38,6 +38,7 @@ export interface Schema {
   expected_quarter: ExpectedQuarterTable;
   fault: FaultTable;
   fault_entry: FaultEntryTable;
+  audit_entry: AuditEntryTable;
   rejected: RejectedTable;
   outbox: { id: Generated<number>; at: number; kind: string; plant_id: number | null; payload: string };
   job: JobTable;
@@ -293,6 +294,27 @@ export interface FaultEntryTable {
   /** Of a shelving: until when. */
   until_at: number | null;
   text: string;
+}
+/** Who changed what and when; the database refuses to change or delete a row. */
+export interface AuditEntryTable {
+  id: Generated<number>;
+  at: number;
+  /** Null for the server itself. */
+  user_id: number | null;
+  user_name: string;
+  organisation_id: number | null;
+  is_by_token: number;
+  request_id: string;
+  action: string;
+  resource: string;
+  resource_id: string;
+  resource_name: string;
+  plant_id: number | null;
+  /** The plant that the record was at before. */
+  from_plant_id: number | null;
+  device_id: number | null;
+  /** JSON of `AuditChange[]`. */
+  changes: string;
 }
 export interface RejectedTable {
   id: Generated<number>;

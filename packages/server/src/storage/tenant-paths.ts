@@ -22,6 +22,7 @@ export const tenantPaths = {
   expected_quarter: { by: 'device', column: 'device_id' },
   fault: { by: 'plant', column: 'plant_id' },
   fault_entry: { by: 'plant', column: 'plant_id' },
+  audit_entry: { by: 'audit', column: 'plant_id' },
   rejected: { by: 'device', column: 'device_id' },
   user: { by: 'user', column: 'id' },
   user_role: { by: 'user', column: 'user_id' },
@@ -41,12 +42,14 @@ export const tenantPaths = {
 } as const satisfies { [T in keyof Schema]: TenantPath<T> };
 
 export type TenantPath<T extends keyof Schema> =
-  | { by: 'plant' | 'device' | 'user' | 'organisation'; column: keyof Schema[T] & string }
+  | { by: 'plant' | 'device' | 'user' | 'organisation' | 'audit'; column: keyof Schema[T] & string }
   | { none: string };
 
 type Paths = typeof tenantPaths;
 /** Tables whose rows belong to a tenant. */
 export type TenantTable = { [T in keyof Paths]: Paths[T] extends { by: string } ? T : never }[keyof Paths];
+/** The same without what only the server itself writes. */
+export type WritableTable = Exclude<TenantTable, 'audit_entry'>;
 /** Tables that everyone may read. */
 export const sharedTables = ['product'] as const;
 export type SharedTable = (typeof sharedTables)[number];

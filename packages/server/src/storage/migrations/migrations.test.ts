@@ -43,8 +43,9 @@ describeEachEngine('migrations', (storage, kit) => {
       return rows.map((row) => row.code);
     };
     expect(await actions('root')).toEqual([]);
-    expect(await actions('customer')).toEqual(['devices:read', 'faults:read', 'plants:read']);
+    expect(await actions('customer')).toEqual(['audit:read', 'devices:read', 'faults:read', 'plants:read']);
     expect(await actions('installer')).toEqual([
+      'audit:read',
       'devices:read',
       'devices:write',
       'faults:read',

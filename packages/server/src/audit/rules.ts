@@ -1,0 +1,94 @@
+import type { AuditResource } from '@heliograph/core/contract/audit';
+import type { Schema } from '../storage/schema.ts';
+import type { WritableTable } from '../storage/tenant-paths.ts';
+
+type Column<T extends keyof Schema> = keyof Schema[T] & string;
+
+/** How changes of a table are told. */
+export interface AuditRule<T extends keyof Schema = keyof Schema> {
+  resource: AuditResource;
+  /** What tells its rows apart; the first is the id that is told. */
+  key: readonly [Column<T>, ...Column<T>[]];
+  /** Columns that make the record's name. */
+  name: readonly Column<T>[];
+  plant?: Column<T>;
+  device?: Column<T>;
+  /** Changes that nobody asked for. */
+  ignored?: readonly Column<T>[];
+  /** That they changed is told, and not from what to what. */
+  hidden?: readonly Column<T>[];
+  /** Columns that hold the id of another record. */
+  references?: { readonly [C in Column<T>]?: Referenced };
+}
+export type Referenced = 'plant' | 'device' | 'user' | 'organisation' | 'upload';
+
+const measured = { none: 'measured or computed, and kept as it came' };
+
+/** How each table that handlers may write is told of, or why it is not. */
+export const auditRules = {
+  plant: {
+    resource: 'plant',
+    key: ['id'],
+    name: ['name'],
+    plant: 'id',
+    ignored: ['id', 'name_key', 'created_at'],
+    references: {
+      owner_id: 'organisation',
+      installer_id: 'organisation',
+      service_provider_id: 'organisation',
+      production_meter_device_id: 'device',
+    },
+  },
+  plant_authorization: {
+    resource: 'plantAuthorization',
+    key: ['plant_id', 'user_id'],
+    name: [],
+    plant: 'plant_id',
+    ignored: ['plant_id'],
+    references: { user_id: 'user' },
+  },
+  device: {
+    resource: 'device',
+    key: ['id'],
+    name: ['name', 'sn'],
+    plant: 'plant_id',
+    device: 'id',
+    ignored: ['id', 'name_key', 'created_at', 'owner_id'],
+    hidden: ['secret_hash'],
+    references: { plant_id: 'plant' },
+  },
+  device_swap: { resource: 'deviceSwap', key: ['id'], name: ['new_sn'], device: 'device_id', ignored: ['id', 'device_id', 'created_at'] },
+  user: {
+    resource: 'user',
+    key: ['id'],
+    name: ['nickname'],
+    ignored: ['id', 'version', 'created_at'],
+    hidden: ['password_hash', 'email', 'mobile'],
+    references: { organisation_id: 'organisation' },
+  },
+  user_role: { resource: 'userRole', key: ['user_id', 'role_id'], name: [], references: { user_id: 'user' } },
+  token: { resource: 'token', key: ['id'], name: ['name'], ignored: ['id', 'created_at', 'last_used_at'], hidden: ['token_hash', 'hint'] },
+  organisation: { resource: 'organisation', key: ['id'], name: ['name'], ignored: ['id', 'name_key', 'version', 'created_at'] },
+  fault: { none: 'its thread of entries tells it' },
+  fault_entry: { none: 'it is the thread itself' },
+  session: { none: 'coming and going, which changes nothing' },
+  plant_favorite: { none: 'a mark of one person for that person' },
+  upload: { none: 'what comes to use the file is told' },
+  outbox: { none: 'it tells of a change that is told' },
+  telemetry: measured,
+  latest: measured,
+  rejected: measured,
+  energy_interval: measured,
+  energy_day: measured,
+  energy_hour: measured,
+  energy_total: measured,
+  energy_tip: measured,
+  energy_anchor: measured,
+  energy_dirty: measured,
+  expected_quarter: measured,
+} as const satisfies { [T in WritableTable]: AuditRule<T> | { none: string } };
+
+export function auditRuleOf(table: WritableTable): AuditRule | undefined {
+  const rule: AuditRule | { none: string } = auditRules[table] as AuditRule | { none: string };
+  return 'none' in rule ? undefined : rule;
+}
