@@ -1,0 +1,96 @@
+import { defineProfile } from '../profile.ts';
+
+const isGood = { path: 'Head.Status.Code', equals: 0 };
+const time = { path: '/Head.Timestamp', form: 'iso' } as const;
+const common = (path: string, channel: string, kind: 'lifetime' | 'day' | 'gauge' = 'gauge') => ({
+  path: `Body.Data.${path}.Value`,
+  unitPath: `Body.Data.${path}.Unit`,
+  channel,
+  kind,
+  ...(kind === 'lifetime' && { absent: [0] }),
+});
+const ofSystem = (path: string, channel: string, kind: 'lifetime' | 'day' | 'gauge' = 'gauge') => ({
+  path: `/Body.Data.${path}.Values.{key}`,
+  unitPath: `/Body.Data.${path}.Unit`,
+  channel,
+  kind,
+  ...(kind === 'lifetime' && { absent: [0] }),
+});
+const meter = [
+  { path: 'PowerReal_P_Sum', channel: 'gridPowerW', kind: 'gauge' as const, unit: 'W' as const },
+  { path: 'PowerReal_P_Sum', channel: 'powerW', kind: 'gauge' as const, unit: 'W' as const },
+  { path: 'EnergyReal_WAC_Plus_Absolute', channel: 'importTotalWh', kind: 'lifetime' as const, unit: 'Wh' as const, absent: [0] },
+  { path: 'EnergyReal_WAC_Minus_Absolute', channel: 'exportTotalWh', kind: 'lifetime' as const, unit: 'Wh' as const, absent: [0] },
+  { path: 'Voltage_AC_Phase_1', channel: 'voltageV', kind: 'gauge' as const, unit: 'V' as const },
+  { path: 'Frequency_Phase_Average', channel: 'frequencyHz', kind: 'gauge' as const, unit: 'Hz' as const },
+];
+// Not at the grid connection: there its signs mean something else.
+const isElsewhere = { path: 'Meter_Location_Current', above: 0 };
+
+/** Solar API v0 and v1. By night an inverter leaves out what it does not measure; its number on the bus is its name. */
+export const froniusHttp = defineProfile({
+  key: 'fronius-http',
+  name: 'Fronius Solar API (HTTP)',
+  kind: 'http',
+  source: 'Fronius Solar API V1, operating instructions 42,0410,2012',
+  products: ['string-inverter'],
+  hasSerial: true,
+  captures: [
+    '/solar_api/v1/GetInverterRealtimeData.cgi?Scope=Device&DeviceId=1&DataCollection=CommonInverterData',
+    '/solar_api/v1/GetInverterRealtimeData.cgi?Scope=System',
+    '/solar_api/v1/GetMeterRealtimeData.cgi?Scope=System',
+  ],
+  rules: [
+    ...['DeviceId', 'DeviceIndex'].map((id) => ({
+      when: [isGood, { path: `Head.RequestArguments.${id}`, isPresent: true }, { path: 'Body.Data.TOTAL_ENERGY.Value', isPresent: true }],
+      sn: `{serial}-{/Head.RequestArguments.${id}}`,
+      time,
+      values: [
+        common('PAC', 'powerW'),
+        common('TOTAL_ENERGY', 'energyTotalWh', 'lifetime'),
+        common('DAY_ENERGY', 'energyDayWh', 'day'),
+        common('UAC', 'voltageV'),
+        common('IAC', 'currentA'),
+        common('FAC', 'frequencyHz'),
+        common('UDC', 'mppt1VoltageV'),
+        common('IDC', 'mppt1CurrentA'),
+      ],
+    })),
+    {
+      when: [isGood, { path: 'Body.Data.TOTAL_ENERGY.Values', isPresent: true }],
+      each: 'Body.Data.TOTAL_ENERGY.Values',
+      sn: '{serial}-{key}',
+      time,
+      values: [
+        ofSystem('PAC', 'powerW'),
+        ofSystem('TOTAL_ENERGY', 'energyTotalWh', 'lifetime'),
+        ofSystem('DAY_ENERGY', 'energyDayWh', 'day'),
+      ],
+    },
+    {
+      when: [
+        isGood,
+        { path: 'Head.RequestArguments.DeviceClass', equals: 'Meter' },
+        { path: 'Head.RequestArguments.Scope', equals: 'System' },
+      ],
+      each: 'Body.Data',
+      sn: '{serial}-meter-{key}',
+      productKey: 'grid-meter',
+      time,
+      absentWhen: [isElsewhere],
+      values: meter,
+    },
+    {
+      when: [
+        isGood,
+        { path: 'Head.RequestArguments.DeviceClass', equals: 'Meter' },
+        { path: 'Head.RequestArguments.DeviceId', isPresent: true },
+      ],
+      sn: '{serial}-meter-{/Head.RequestArguments.DeviceId}',
+      productKey: 'grid-meter',
+      time,
+      absentWhen: [{ path: '/Body.Data.Meter_Location_Current', above: 0 }],
+      values: meter.map((value) => ({ ...value, path: `/Body.Data.${value.path}` })),
+    },
+  ],
+});
