@@ -42,20 +42,26 @@ test('a token that is worth nothing leads to sign-in with the reason and the way
   expect((await context.cookies()).some(({ name }) => name === 'Admin-Token')).toBe(false);
 });
 
-for (const [what, answer, said] of [
-  ['empty roles', { code: 200, data: { roles: [] }, orgGroup: {} }, 'getInfo: roles must be a non-null array !'],
-  ['the words of the server', { code: 500, msg: 'The archive is closed.' }, 'The archive is closed.'],
-  ["'Has Error' where there are none", { code: 500, msg: '' }, 'Has Error'],
-] as const) {
-  test(`a user who cannot be loaded is led to sign-in with ${what}`, async ({ page, context, signedIn }) => {
+const refusals: [object, string][] = [
+  [{ code: 200, data: { roles: [] }, orgGroup: {} }, 'getInfo: roles must be a non-null array !'],
+  [{ code: 500, msg: 'The archive is closed.' }, 'The archive is closed.'],
+  [{ code: 500, msg: '' }, 'Has Error'],
+];
+test("a user who cannot be loaded is led to sign-in with the reason: empty roles, the words of the server, else 'Has Error'", async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  for (const [answer, said] of refusals) {
     await signedIn('customer');
     await page.route('**/sysOrgUser/currentInfo', (route) => route.fulfill({ json: answer }));
     await page.goto('/devices/devices__manage?filter=fault');
     await expect(page).toHaveURL('/login?redirect=%2Fdevices%2Fdevices__manage%3Ffilter%3Dfault');
     await expect(page.getByRole('status').getByText(said, { exact: true })).toBeVisible();
     expect((await context.cookies()).some(({ name }) => name === 'Admin-Token')).toBe(false);
-  });
-}
+    await page.unroute('**/sysOrgUser/currentInfo');
+  }
+});
 
 test('whoever is signed in and comes to the root is led to the start of their group; /dashboard shows everyone their own fleet', async ({
   page,
@@ -142,7 +148,7 @@ test('permission codes lie in session storage while somebody is signed in', asyn
 test('leaving a page while it still loads the user does not sign anybody out', async ({ page, context, signedIn }) => {
   await signedIn('customer');
   await page.route('**/sysOrgUser/currentInfo', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await new Promise((resolve) => setTimeout(resolve, 800));
     await route.continue().catch(() => undefined);
   });
   for (const path of ['/power_station/power_station_list', '/guide', '/power_station/power_station_list', '/devices/devices__manage']) {

@@ -25,12 +25,12 @@ for (const [path, texts] of Object.entries(headings)) {
   test(`${path} is there without sign-in, in four languages, on a desk and on a phone`, async ({ page, serverUrl }) => {
     for (const language of LANGUAGES) {
       await speak(page, serverUrl, language);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[language]);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page).toHaveURL(`${serverUrl}${path}`);
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 844 });
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[language]);
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        await expect(page).toHaveURL(`${serverUrl}${path}`);
         expect([language, width, await overflow(page)]).toEqual([language, width, 0]);
       }
     }

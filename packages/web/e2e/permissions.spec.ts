@@ -1,5 +1,5 @@
-import { createOwnRole } from './own-role.ts';
-import { apiOf, expect, takeToken, test } from './test.ts';
+import { createOwnRole, type OwnRole } from './own-role.ts';
+import { apiOf, expect, takeToken, test as base } from './test.ts';
 
 const deviceScreens = ['/devices', '/devices/devices__manage'];
 const everything = {
@@ -7,15 +7,23 @@ const everything = {
   actions: ['plants:read', 'devices:read', 'devices:write'],
 };
 
+/** `own`: signs in a user with a role of their own. */
+const test = base.extend<{ own: (name: string, grants?: typeof everything) => Promise<OwnRole> }>({
+  own: async ({ context, serverUrl, noise }, provide) => {
+    noise.allow(/status of 403/);
+    await provide(async (name, grants = everything) => {
+      const own = createOwnRole(name, grants);
+      await takeToken(context, serverUrl, (await apiOf(serverUrl, own.loginName)).token);
+      return own;
+    });
+  },
+});
+
 test('what the server takes away or gives acts at the next call: buttons, menu and the screen itself, without a reload', async ({
   page,
-  context,
-  serverUrl,
-  noise,
+  own: signInOwn,
 }) => {
-  noise.allow(/status of 403/);
-  const own = createOwnRole('changing', everything);
-  await takeToken(context, serverUrl, (await apiOf(serverUrl, own.loginName)).token);
+  const own = await signInOwn('changing');
   await page.goto('/devices/devices__manage');
   const register = page.getByRole('button', { name: 'Register device' });
   const menu = page.getByRole('navigation', { name: 'Main menu' });
@@ -29,12 +37,10 @@ test('what the server takes away or gives acts at the next call: buttons, menu a
   expect(await page.evaluate(() => sessionStorage.getItem('userBtns'))).not.toContain('devices:write');
 
   own.take('route', ...deviceScreens);
+  const refusal = page.getByRole('heading', { name: 'Your role does not include this screen' });
   // A call that the screen makes by itself may come first, and takes the link away.
-  await filters
-    .getByRole('link', { name: /^All/ })
-    .click({ timeout: 5_000 })
-    .catch(() => undefined);
-  await expect(page.getByRole('heading', { name: 'Your role does not include this screen' })).toBeVisible();
+  await Promise.any([filters.getByRole('link', { name: /^All/ }).click(), refusal.waitFor()]);
+  await expect(refusal).toBeVisible();
   await expect(page).toHaveURL(/\/devices\/devices__manage/);
   await expect(menu.getByRole('link', { name: /Device/ })).toHaveCount(0);
 
@@ -48,15 +54,8 @@ test('what the server takes away or gives acts at the next call: buttons, menu a
   expect(await page.evaluate(() => 'isStillThisPage' in window)).toBe(true);
 });
 
-test('a call that is refused because of such a change tells the rest of the screen as well', async ({
-  page,
-  context,
-  serverUrl,
-  noise,
-}) => {
-  noise.allow(/status of 403/);
-  const own = createOwnRole('refused', everything);
-  await takeToken(context, serverUrl, (await apiOf(serverUrl, own.loginName)).token);
+test('a call that is refused because of such a change tells the rest of the screen as well', async ({ page, own: signInOwn }) => {
+  const own = await signInOwn('refused');
   await page.goto('/devices/devices__manage');
   const actions = page.getByRole('button', { name: /^Actions/ }).first();
   await actions.click();
@@ -69,25 +68,31 @@ test('a call that is refused because of such a change tells the rest of the scre
   await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(0);
 });
 
-test('whose last role is taken is led to sign-in, with the text of the specification', async ({ page, context, serverUrl, noise }) => {
-  noise.allow(/status of 403/);
-  const own = createOwnRole('roleless', everything);
-  await takeToken(context, serverUrl, (await apiOf(serverUrl, own.loginName)).token);
+test('whose last role is taken is led to sign-in, with the text of the specification, also while typing', async ({
+  page,
+  own: signInOwn,
+}) => {
+  const own = await signInOwn('roleless');
   await page.goto('/power_station/power_station_list');
   await expect(page.getByRole('heading', { level: 1, name: 'Plants' })).toBeVisible();
+  await page.route('**/sysOrgUser/currentInfo', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue().catch(() => undefined);
+  });
   own.takeRole();
-  await page.getByRole('searchbox').first().fill('a');
+  // Each pause in typing is a navigation, which cuts off what the guard is just asking.
+  const typed = page
+    .getByRole('searchbox')
+    .first()
+    .pressSequentially('abcd', { delay: 400 })
+    .catch(() => undefined);
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await expect(page.getByRole('status').getByText('getInfo: roles must be a non-null array !')).toBeVisible();
+  await typed;
 });
 
-test('a known screen without a grant is said to be not permitted at its own address, with one thing to do', async ({
-  page,
-  context,
-  serverUrl,
-}) => {
-  const own = createOwnRole('narrow', { routes: everything.routes.slice(0, 3), actions: ['plants:read'] });
-  await takeToken(context, serverUrl, (await apiOf(serverUrl, own.loginName)).token);
+test('a known screen without a grant is said to be not permitted at its own address, with one thing to do', async ({ page, own }) => {
+  await own('narrow', { routes: everything.routes.slice(0, 3), actions: ['plants:read'] });
   await page.goto('/devices/devices__manage');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Your role does not include this screen' })).toBeVisible();

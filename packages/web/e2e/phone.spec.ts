@@ -1,3 +1,6 @@
+import { findRoute, openRoutes } from '@heliograph/core/routes';
+import { show, walkNoise } from './every/show.ts';
+import { everyVisit, findIds } from './every/visits.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -23,23 +26,17 @@ test('a table becomes a list with state and figures', async ({ page, signedIn })
   await expect(page).toHaveURL(/power_station_detail\?id=\d+$/);
 });
 
-test('no screen scrolls sideways', async ({ page, signedIn, api }) => {
-  const { items } = await (await api('customer')).call['GET /plants']();
+test('no screen scrolls sideways', async ({ page, signedIn, api, noise }) => {
+  noise.allow(walkNoise);
+  const ids = await findIds(await api('root'));
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-  await signedIn('customer');
-  for (const address of [
-    '/dashboard',
-    '/power_station/power_station_list',
-    `/power_station/power_station_detail?id=${items[0]?.id}`,
-    '/devices/devices__manage',
-    '/changePassword',
-  ]) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('load');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  await signedIn('root');
+  await page.goto('/power_station/power_station_list');
+  for (const visit of everyVisit.filter(({ opens, pathname }) => opens === 'screen' && !findRoute(pathname, openRoutes))) {
+    await show(page, visit, ids, 'en');
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), visit.name).toBe(0);
   }
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { ElementHandle, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { contrastOnPixels } from './pixels.ts';
 import type { Problem } from './problem.ts';
@@ -9,13 +9,17 @@ const rules = axe.getRules(TAGS).map(({ ruleId }) => ruleId);
 
 type PageWindow = { axe: typeof axe & { _audit: { checks: Record<string, { options: object }> } } };
 
-/** What axe finds on a page as it stands. Contrasts that it leaves open are measured on what the browser painted. */
-export async function axeProblems(page: Page): Promise<Problem[]> {
+/** What axe finds on a page as it stands, or within one part of it. Contrasts that it leaves open are measured on what the browser painted. */
+export async function axeProblems(page: Page, within?: ElementHandle): Promise<Problem[]> {
   await bringAxe(page);
   const { violations, incomplete } = await page.evaluate(
-    (values) =>
-      (window as unknown as PageWindow).axe.run(document, { runOnly: { type: 'rule', values }, resultTypes: ['violations', 'incomplete'] }),
-    rules,
+    ({ values, part }) => {
+      const options = { runOnly: { type: 'rule' as const, values }, resultTypes: ['violations' as const, 'incomplete' as const] };
+      // A list of choices is drawn beside the element that names it.
+      const place = part === undefined || part.matches('[role=listbox]') ? document : part;
+      return (window as unknown as PageWindow).axe.run(place, options);
+    },
+    { values: rules, part: within as ElementHandle<Element> | undefined },
   );
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => ({ rule: id, element: html.slice(0, 300), detail: failureSummary })),

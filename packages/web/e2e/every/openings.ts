@@ -9,7 +9,7 @@ export type Place = 'screen' | 'frame';
 
 interface Walk {
   place: Place;
-  visit: (name: string) => Promise<void>;
+  visit: (name: string, opened: ElementHandle) => Promise<void>;
   level: number;
   prefix: string;
   visited: Set<string>;
@@ -19,7 +19,7 @@ interface Walk {
 
 /**
  * Opens, one after another and by keyboard, whatever an element announces with `aria-haspopup` (menus, dialogs, panels, lists), what
- * those announce in turn, and closes it again with Escape. Alike buttons, as in the rows of a table, are opened once.
+ * those announce in turn, and closes it again with Escape. Alike buttons, as in the rows of a table, and tabs are opened once.
  */
 export async function eachOpening(page: Page, place: Place, visit: Walk['visit']): Promise<void> {
   const walk: Walk = { place, visit, level: 1, prefix: '', visited: new Set(), done: new Set() };
@@ -32,7 +32,7 @@ async function openNext(page: Page, walk: Walk): Promise<boolean> {
   const name = `${walk.prefix}${next.name}`;
   const key = `${walk.prefix}${next.key}`;
   const opened = await open(page, next, name);
-  if (!walk.visited.has(key)) await walk.visit(name);
+  if (!walk.visited.has(key)) await walk.visit(name, opened);
   walk.visited.add(key);
   const inner = { ...walk, level: walk.level + 1, prefix: `${name} › ` };
   // A choice in a menu closes the menu, so that it is opened anew for the next one.
@@ -63,7 +63,7 @@ async function nextOpener(page: Page, { place, done, level, prefix }: Walk): Pro
         level > 1 ? top?.contains(element) : (element.closest('main') !== null) === (place === 'screen');
       for (const element of document.querySelectorAll<HTMLElement>('[aria-haspopup]:not([aria-haspopup=false], :disabled)')) {
         const name = element.ariaLabel ?? element.textContent.trim();
-        const key = `${element.className} ${element.role} ${element.ariaHasPopup} ${element.closest('tr, li') === null ? name : ''}`;
+        const key = `${element.className} ${element.role} ${element.ariaHasPopup} ${element.closest('tr, li, [role=tablist]') === null ? name : ''}`;
         if (isVisible(element) && isHere(element) && !done.includes(prefix + key))
           return { element, key, isTab: element.role === 'tab', name };
       }

@@ -22,6 +22,11 @@ const findings = new Findings();
 const running = process.env['HELIO_URL'];
 const server = running === undefined ? await startRealServer() : { url: running, stop: async () => {} };
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+// Whoever ends it early sees what was found so far.
+process.once('SIGTERM', () => {
+  tell();
+  process.exit(1);
+});
 try {
   const api = await apiOf(server.url, 'root');
   const ids = await findIds(api);
@@ -31,8 +36,12 @@ try {
   await browser.close();
   await server.stop();
 }
-console.log(`\n${findings.table()}\n\n${findings.details()}`);
+tell();
 process.exit(findings.isClean ? 0 : 1);
+
+function tell(): void {
+  console.log(`\n${findings.table()}\n\n${findings.details()}`);
+}
 
 async function walk(browser: Browser, token: string, ids: Ids, some: readonly Language[]): Promise<void> {
   const { page } = await openPage(browser, server.url, token);
@@ -41,10 +50,10 @@ async function walk(browser: Browser, token: string, ids: Ids, some: readonly La
       await lookAt(page, server.url, { language, widthPx, theme: 'light' });
       for (const visit of visits) {
         try {
-          await eachState(page, visit, ids, language, async (name) => {
+          await eachState(page, visit, ids, language, async (name, opened) => {
             for (const theme of themes) {
               await setTheme(page, theme);
-              findings.add(name, { language, widthPx, theme }, await inspect(page));
+              findings.add(name, { language, widthPx, theme }, await inspect(page, opened));
             }
           });
         } catch (error) {

@@ -18,6 +18,9 @@ export async function show(page: Page, visit: Visit, ids: Ids, locale: Locale): 
   if (pathname !== visit.pathname) throw new Error(`${address} leads to ${pathname}`);
 }
 
+/** What the router says of a walk that changes the address itself. */
+export const walkNoise = /navigation to a location that was not created/;
+
 async function go(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState(null, '', to);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { ElementHandle, Page } from '@playwright/test';
 import { eachOpening } from './openings.ts';
 import { show } from './show.ts';
 import type { Locale } from './texts.ts';
@@ -10,9 +10,9 @@ export async function eachState(
   visit: Visit,
   ids: Ids,
   locale: Locale,
-  inspect: (name: string) => Promise<void>,
+  inspect: (name: string, opened?: ElementHandle) => Promise<void>,
 ): Promise<void> {
   await show(page, visit, ids, locale);
   await inspect(visit.name);
-  if (visit.opens) await eachOpening(page, visit.opens, (name) => inspect(`${visit.name} › ${name}`));
+  if (visit.opens) await eachOpening(page, visit.opens, (name, opened) => inspect(`${visit.name} › ${name}`, opened));
 }

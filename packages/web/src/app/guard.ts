@@ -2,14 +2,31 @@ import { guard } from '@heliograph/core/guard';
 import { pathStatus } from '@heliograph/core/permissions';
 import { findRoute, redirectOf, type Route } from '@heliograph/core/routes';
 import { t } from 'i18next';
-import { type LoaderFunctionArgs, redirect, redirectDocument } from 'react-router-dom';
+import { type LoaderFunctionArgs, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { leaveNotice } from '../state/notice.ts';
 import { session } from '../state/session.ts';
 import { type ShellData } from '../state/user.ts';
 import { isSaas } from './build-settings.ts';
 
+/** The session of which the guard spoke last. */
+let judged: unknown;
+
 /** Stands before every screen behind the sign-in (spec §2, §4). */
-export async function guardLoader({ request }: LoaderFunctionArgs): Promise<ShellData | Response> {
+export async function guardLoader(args: LoaderFunctionArgs): Promise<ShellData | Response> {
+  const spoken = await judge(args);
+  if (!args.request.signal.aborted) judged = session.state;
+  return spoken;
+}
+
+/**
+ * A change of filters asks nothing; another screen does, and so does a reload in place (follow-user.ts), made up for
+ * where a change of filters cut it off.
+ */
+export function isGuardDue({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return session.state !== judged || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
+}
+
+async function judge({ request }: LoaderFunctionArgs): Promise<ShellData | Response> {
   const url = new URL(request.url);
   const path = url.pathname + url.search;
   const entered = await session.enter(path);

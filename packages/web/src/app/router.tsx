@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { SHELL_ROUTE_ID } from '../state/user.ts';
 import { Crash } from './crash.tsx';
-import { guardLoader } from './guard.ts';
+import { guardLoader, isGuardDue } from './guard.ts';
 import { openScreens } from './open-screens.ts';
 import { screen } from './screen.ts';
 
@@ -37,8 +37,7 @@ export function createRouter() {
       id: SHELL_ROUTE_ID,
       path: '/',
       loader: guardLoader,
-      // A change of filters asks nothing; another screen does, and so does a reload in place (follow-user.ts).
-      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href,
+      shouldRevalidate: isGuardDue,
       ErrorBoundary: Crash,
       HydrateFallback: Blank,
       lazy: screen(() => import('./shell/shell.tsx'), 'shell'),

@@ -30,6 +30,8 @@ export function useTabActions(active: string) {
     /** Drawn anew, and nothing that was fetched counts as fresh. */
     refresh: async (path: string): Promise<string> => {
       if (!(await mayDiscard([path]))) return active;
+      // A fetch that is under way would be joined, not made anew.
+      await queryClient.cancelQueries({ type: 'active' });
       await queryClient.invalidateQueries({ refetchType: 'none' });
       tabs.set(renew(tabs.get(), path));
       const tab = tabs.get().list.find((other) => other.path === path);
