@@ -25,7 +25,7 @@ const browser = await chromium.launch({ executablePath: chromiumPath(), args: ch
 // Whoever ends it early sees what was found so far.
 process.once('SIGTERM', () => {
   tell();
-  process.exit(1);
+  void server.stop().finally(() => process.exit(1));
 });
 try {
   const api = await apiOf(server.url, 'root');
