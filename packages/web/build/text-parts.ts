@@ -13,7 +13,7 @@ export const textParts = {
     'open.siteNav',
     'open.help',
   ],
-  shell: ['routes', 'shell', 'tabs', 'states', 'formats', 'account.closing'],
+  shell: ['routes', 'shell', 'tabs', 'states', 'formats', 'form', 'account.closing'],
   plants: ['plants', 'curve', 'series'],
   devices: ['devices', 'channels', 'series', 'curve'],
   fleet: ['fleet', 'plants', 'curve', 'faultCodes'],

@@ -12,6 +12,10 @@ export interface Column<Row> {
   /** Which way a first press sorts; numbers begin with the largest. */
   isDescendingFirst?: boolean;
   isNumber?: boolean;
+  /** Never left out by choice. */
+  isFixed?: boolean;
+  /** Left out until somebody chooses it. */
+  isOptional?: boolean;
   /** Holds a button and no text. */
   isControl?: boolean;
   /** Fixed, so that nothing moves when a number changes; the one without takes the rest. */

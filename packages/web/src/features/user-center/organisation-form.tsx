@@ -4,12 +4,13 @@ import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
 import { problemText } from '../../app/problem-text.ts';
-import { ChoiceInput, TextInput } from './fields.tsx';
-import { FormFoot } from './form-foot.tsx';
+import { ChoiceInput, TextInput } from '../../components/form/fields.tsx';
+import { FormFoot } from '../../components/form/form-foot.tsx';
 import { organisationTypeChoices } from './organisation-types.ts';
+import { session } from '../../state/session.ts';
 import { userCenterQueries } from './queries.ts';
-import { type Problems, useEdits } from './use-edits.ts';
-import { useSave } from './use-save.ts';
+import { type Problems, useEdits } from '../../components/form/use-edits.ts';
+import { useSave } from '../../components/form/use-save.ts';
 
 type Values = { name: string; identification: string; organisationType: string; detailedAddress: string; organisationNumber: string };
 
@@ -23,7 +24,11 @@ export function OrganisationForm({ organisation }: { organisation: OrganisationR
     queryKey: userCenterQueries.organisation().queryKey,
     save: (edited: Values) =>
       call['PUT /organisation']({ body: { ...edited, version: organisation.version, organisationType: typeOf(edited) } }),
-    onSaved: reset,
+    onSaved: () => {
+      reset();
+      // The name in the menu follows at once.
+      void session.refresh();
+    },
     onProblems: (found) => show(found),
   });
   const optional = (text: string, problemOf: (text: string) => Problem) =>

@@ -4,11 +4,12 @@ import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
 import { problemText } from '../../app/problem-text.ts';
-import { LinesInput, TextInput } from './fields.tsx';
-import { FormFoot } from './form-foot.tsx';
+import { LinesInput, TextInput } from '../../components/form/fields.tsx';
+import { FormFoot } from '../../components/form/form-foot.tsx';
+import { session } from '../../state/session.ts';
 import { userCenterQueries } from './queries.ts';
-import { type Problems, useEdits } from './use-edits.ts';
-import { useSave } from './use-save.ts';
+import { type Problems, useEdits } from '../../components/form/use-edits.ts';
+import { useSave } from '../../components/form/use-save.ts';
 
 type Values = { nickname: string; email: string; mobile: string; introduction: string; password: string };
 
@@ -25,7 +26,11 @@ export function PersonalForm({ account, isDisabled }: { account: AccountRecord; 
     queryKey: userCenterQueries.account().queryKey,
     save: ({ password, ...edited }: Values) =>
       call['PUT /account']({ body: { ...edited, version: account.version, ...(isOtherEmail && { password }) } }),
-    onSaved: reset,
+    onSaved: () => {
+      reset();
+      // The name in the menu follows at once.
+      void session.refresh();
+    },
     onProblems: (found) => show(found),
   });
   const check = (): Problems<Values> => {
