@@ -55,7 +55,7 @@ test("a taken serial number is said in the reader's language and what was typed 
   await signedIn('installer');
   await page.goto('/devices/devices__manage');
   await page.getByRole('button', { name: 'Register device' }).click();
-  await choose(page, 'Plant', items[0]?.plantName);
+  await choose(page, 'Plant', items[0]?.plantName ?? undefined);
   await choose(page, 'Product', 'String inverter');
   await page
     .getByRole('dialog')

@@ -118,9 +118,13 @@ async function openFile(path: string, options: ImportOptions, call: Call, device
   throw new UserError({ key: 'import.empty', params: { path: clean(path) } });
 }
 
+async function plantZone(call: Call, { plantId }: Device): Promise<string | undefined> {
+  return plantId === null ? undefined : (await call['GET /plants/{id}']({ params: { id: plantId } })).timeZone;
+}
+
 async function rulesOf(form: FileForm, layout: Layout, options: ImportOptions, call: Call, device: Device): Promise<Rules> {
   const notation = await survey(readRecords(form), layout, { decimal: options.decimal, order: options.dateOrder });
-  const zone = options.zone === 'plant' ? (await call['GET /plants/{id}']({ params: { id: device.plantId } })).timeZone : options.zone;
+  const zone = options.zone === 'plant' ? await plantZone(call, device) : options.zone;
   if (notation.needsZone && zone === undefined) throw usageError('import.zoneNeeded', {}, { next: 'import.zoneNext' });
   return {
     layout,

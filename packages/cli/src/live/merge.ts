@@ -20,7 +20,7 @@ export const livePlants: LiveResource<Plant> = {
 
 export const liveDevices: LiveResource<Device> = {
   valuesOf: (event) => event.devices,
-  watchedBy: (rows) => ({ devicesOf: [...new Set(rows.map((row) => row.plantId))] }),
+  watchedBy: (rows) => ({ devicesOf: [...new Set(rows.flatMap((row) => row.plantId ?? []))] }),
 };
 
 /** A fault has no values that flow: a fact says that it changed. */

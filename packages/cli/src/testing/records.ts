@@ -32,6 +32,15 @@ export function plantOf(some: Partial<Plant> = {}): Plant {
 export function deviceOf(some: Partial<Device> = {}): Device {
   return {
     id: '11',
+    version: 1,
+    binding: 'bound',
+    unboundAt: null,
+    isActive: true,
+    runState: 'normal',
+    repairStatus: null,
+    productId: '3',
+    arrayTiltDeg: null,
+    arrayAzimuthDeg: null,
     plantId: '1',
     plantName: 'Tejado Norte',
     name: 'Inverter 1',

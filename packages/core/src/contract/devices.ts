@@ -7,9 +7,12 @@ import {
   instantSchema,
   listOf,
   listQuery,
+  macSchema,
   productKeySchema,
   serialSchema,
   sortSchema,
+  textSchema,
+  versionSchema,
 } from './fields.ts';
 import { deviceRoles, deviceTypes } from './products.ts';
 
@@ -19,6 +22,13 @@ import { deviceRoles, deviceTypes } from './products.ts';
  * produces nothing: a meter, a weather station); fault (an open fault, over the others).
  */
 export const deviceStates = ['neverReported', 'unreachable', 'idle', 'producing', 'reporting', 'fault'] as const;
+
+/** At a plant; registered and at none; or no longer there, while what it measured stays with the plant. */
+export const deviceBindings = ['bound', 'unbound', 'former'] as const;
+/** Failure is an open fault. */
+export const deviceRunStates = ['normal', 'failure'] as const;
+/** Of the faults of the last 30 days: one is not repaired, or all are. */
+export const deviceRepairStates = ['unrepaired', 'fixed'] as const;
 
 /** What changes from second to second; also one entry of a live `values` event. */
 export const deviceValuesSchema = z.object({
@@ -36,9 +46,22 @@ export type DeviceValues = z.output<typeof deviceValuesSchema>;
 
 export const deviceSchema = z.object({
   ...deviceValuesSchema.shape,
+  /** Rises with every edit; whoever edits names the version that was read. */
+  version: versionSchema,
   name: z.string(),
   sn: z.string(),
-  plantName: z.string(),
+  binding: z.enum(deviceBindings),
+  /** The parent power station; null where it is bound to none. */
+  plantId: idSchema.nullable(),
+  plantName: z.string().nullable(),
+  /** When it left the plant; null while it is there. */
+  unboundAt: instantSchema.nullable(),
+  /** Whether it has ever reported. */
+  isActive: z.boolean(),
+  runState: z.enum(deviceRunStates),
+  /** Null where no fault was in the last 30 days. */
+  repairStatus: z.enum(deviceRepairStates).nullable(),
+  productId: z.string().nullable(),
   productKey: z.string(),
   productName: z.string(),
   deviceType: z.enum(deviceTypes),
@@ -50,6 +73,9 @@ export const deviceSchema = z.object({
   hardwareVersion: z.string().nullable(),
   softwareVersion: z.string().nullable(),
   protocolVersion: z.string().nullable(),
+  /** Of its panels or its sensor: from the horizontal, and clockwise from north. */
+  arrayTiltDeg: z.number().nullable(),
+  arrayAzimuthDeg: z.number().nullable(),
   createdAt: instantSchema,
 });
 export type Device = z.output<typeof deviceSchema>;
@@ -66,34 +92,70 @@ export const deviceCredentialSchema = z.object({
 });
 export type DeviceCredential = z.output<typeof deviceCredentialSchema>;
 
-export const deviceCreateSchema = z.object({
-  plantId: idSchema,
-  productKey: productKeySchema,
-  sn: serialSchema,
+/** What a person says of a device; what it tells itself, it overwrites. */
+const described = {
   name: displayNameSchema,
   ratedPowerW: z.number().positive().max(100_000_000).nullable().default(null),
+  mac: macSchema.nullable().default(null),
+  arrayTiltDeg: z.number().min(0).max(90).nullable().default(null),
+  arrayAzimuthDeg: z.number().min(0).max(360).nullable().default(null),
+};
+
+export const deviceCreateSchema = z.object({
+  /** Without one the device is registered only, and bound later. */
+  plantId: idSchema.nullable().default(null),
+  productKey: productKeySchema,
+  sn: serialSchema,
+  ...described,
 });
 
-export const deviceSorts = ['name', 'sn', 'powerW', 'lastSeenAt', 'energyTodayKwh'] as const;
+export const deviceUpdateSchema = z.object({
+  version: versionSchema,
+  ...described,
+  hardwareVersion: textSchema(60).nullable().default(null),
+  softwareVersion: textSchema(60).nullable().default(null),
+  protocolVersion: textSchema(60).nullable().default(null),
+});
+
+export const deviceSorts = [
+  'name',
+  'sn',
+  'id',
+  'mac',
+  'plantName',
+  'productName',
+  'softwareVersion',
+  'ratedPowerW',
+  'powerW',
+  'lastSeenAt',
+  'energyTodayKwh',
+  'createdAt',
+] as const;
 
 export const devices = {
   'GET /devices': {
     access: 'devices:read',
-    summary: 'The devices of the plants in scope.',
+    summary: 'The devices in scope: those of its plants, and those of its organisations that are bound to none.',
     query: z.object({
       ...listQuery,
       sort: sortSchema(deviceSorts, 'name'),
       plantId: idSchema.optional(),
       productKey: productKeySchema.optional(),
       deviceType: z.enum(deviceTypes).optional(),
+      communicationMode: textSchema(40).optional(),
       state: z.enum(deviceStates).optional(),
       isOnline: flagSchema.optional(),
+      isActive: flagSchema.optional(),
+      runState: z.enum(deviceRunStates).optional(),
+      repairStatus: z.enum(deviceRepairStates).optional(),
+      /** Without it those bound and those unbound, not the former ones. */
+      binding: z.enum(deviceBindings).optional(),
     }),
     data: listOf(deviceSchema),
   },
   'POST /devices': {
     access: 'devices:write',
-    summary: 'Registers a device at a plant; the MQTT secret is in this answer only.',
+    summary: 'Registers a device, at a plant or at none yet; the MQTT secret is in this answer only.',
     body: deviceCreateSchema,
     data: z.object({ device: deviceSchema, credential: deviceCredentialSchema }),
   },
@@ -102,9 +164,15 @@ export const devices = {
     summary: 'One device.',
     data: deviceSchema,
   },
+  'PUT /devices/{id}': {
+    access: 'devices:write',
+    summary: 'Changes what is said of a device; who read an older version is refused.',
+    body: deviceUpdateSchema,
+    data: deviceSchema,
+  },
   'POST /devices/{id}/secret': {
     access: 'devices:write',
-    summary: 'Gives the device a new MQTT secret; the old one ends and its connection closes.',
+    summary: 'Gives the device a new MQTT secret; the old one and those of its former serials end, and its connection closes.',
     data: deviceCredentialSchema,
   },
 } satisfies Table;

@@ -7,6 +7,8 @@ const EARLIEST_DAY = '1970-01-02';
 export const idSchema = z.string().regex(/^[1-9]\d{0,15}$/);
 /** A device's serial number: 1–64 letters, digits, dot, hyphen or underscore, starting with a letter or digit. */
 export const serialSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/);
+/** A network address of an interface, six pairs of hex digits with colons. */
+export const macSchema = z.string().regex(/^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/);
 /** A product's key: lower-case letters, digits and hyphens. */
 export const productKeySchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 /** The name of a content page in addresses: lower-case letters, digits and hyphens. */

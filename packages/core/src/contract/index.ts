@@ -2,6 +2,7 @@ import { account, type Account } from './account.ts';
 import { audit, type Audit } from './audit.ts';
 import { cms, type Cms } from './cms.ts';
 import { devices, type Devices } from './devices.ts';
+import { devicesBinding, type DevicesBinding } from './devices-binding.ts';
 import { devicesEnergy, type DevicesEnergy } from './devices-energy.ts';
 import { devicesTelemetry, type DevicesTelemetry } from './devices-telemetry.ts';
 import type { Table } from './endpoint.ts';
@@ -31,6 +32,7 @@ export interface Contract
     PlantsEnergy,
     Products,
     Devices,
+    DevicesBinding,
     DevicesTelemetry,
     DevicesEnergy,
     Series,
@@ -52,6 +54,7 @@ export const contract: Contract = {
   ...plantsEnergy,
   ...products,
   ...devices,
+  ...devicesBinding,
   ...devicesTelemetry,
   ...devicesEnergy,
   ...series,

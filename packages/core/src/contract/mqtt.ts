@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema, textSchema } from './fields.ts';
+import { instantSchema, macSchema, textSchema } from './fields.ts';
 
 /** What a native device says and hears. `docs/mqtt.md` is generated from here. */
 export const MQTT_ROOT = 'helio/v1';
@@ -55,10 +55,7 @@ export const infoPayloadSchema = z.strictObject({
   hardwareVersion: textSchema(60).optional(),
   softwareVersion: textSchema(60).optional(),
   protocolVersion: textSchema(60).optional(),
-  mac: z
-    .string()
-    .regex(/^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/)
-    .optional(),
+  mac: macSchema.optional(),
   ratedPowerW: z.number().positive().max(100_000_000).optional(),
 });
 export type InfoPayload = z.output<typeof infoPayloadSchema>;
@@ -73,5 +70,6 @@ export const rejectionReasons = [
   'outOfRange',
   'timeTooOld',
   'timeAhead',
+  'otherSerial',
 ] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];

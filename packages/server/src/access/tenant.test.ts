@@ -217,6 +217,7 @@ async function fillEveryTable(
       .insertInto('device_swap')
       .values({ ...swapOf(deviceId) })
       .execute();
+    await tx.insertInto('device_serial').values(serialOf(deviceId)).execute();
     await tx
       .insertInto('energy_dirty')
       .values({ device_id: deviceId, day_start: NOW, marked_at: NOW })
@@ -292,6 +293,19 @@ function energyOfDevice(deviceId: number) {
   return { device_id: deviceId, day_start: NOW, flow: 'total' } as const;
 }
 
+const serialOf = (deviceId: number) => ({
+  device_id: deviceId,
+  generation: 1,
+  sn: 'OLD',
+  secret_hash: '',
+  speaks_from_at: null,
+  until_at: NOW,
+  next_sn: 'NEW',
+  author_id: null,
+  author_name: 'tester',
+  reason: 'broken',
+  created_at: NOW,
+});
 function swapOf(deviceId: number) {
   const people = { author_id: null, author_name: 'root', reason: 'burnt' };
   return {

@@ -38,6 +38,8 @@ export interface WritableTenant extends Tables {
   readonly scope: Scope;
   update<T extends WritableTable>(table: T): UpdateQueryBuilder<Schema, T, T, UpdateResult>;
   remove<T extends WritableTable>(table: T): DeleteQueryBuilder<Schema, T, DeleteResult>;
+  /** Whether an organisation is the own one or below it. */
+  reaches(organisationId: number): Promise<boolean>;
   /** Refused outside the scope; undefined where an equal row is already there. */
   insert<T extends WritableTable>(table: T, row: NewRow<T>): Promise<Row<T> | undefined>;
   /** The same, its changes told by a word of their own. */
@@ -81,6 +83,7 @@ export function createWritableTenant(tx: Writer, scope: Scope, author: Author, a
       await refuseForeign(tx, table, row, scope);
       return writer.insert(table, row);
     },
+    reaches: (organisationId) => isBelow(tx, organisationId, scope),
     record: (fact) => recordFact(tx, author, fact),
     as: (word) => createWritableTenant(tx, scope, author, word),
   };
@@ -113,9 +116,16 @@ function withPredicate(db: Kysely<Schema>, query: Filterable, table: keyof Schem
   if (path.by === 'user') return query.where(column, '=', scope.userId);
   if (path.by === 'organisation') return query.where(column, '=', scope.organisationId);
   const plants = plantIds(db, scope, purpose);
+  if (table === 'device') return query.where((eb) => isDeviceInScope(eb as never, plants, scope));
   if (path.by === 'plant') return query.where(column, 'in', plants);
   if (path.by === 'audit') return query.where((eb) => isAuditInScope(eb, plants, scope));
   return query.where(column, 'in', db.selectFrom('device').select('device.id').where('device.plant_id', 'in', plants));
+}
+
+/** A device is in scope with its plant; at no plant, with its organisation. */
+function isDeviceInScope(eb: ExpressionBuilder<Schema, 'device'>, plants: ReturnType<typeof plantIds>, scope: Scope): Expression<SqlBool> {
+  const isOwn = eb('device.owner_id', 'in', organisationsBelow(eb, scope));
+  return eb.or([eb('device.plant_id', 'in', plants), eb.and([eb('device.plant_id', 'is', null), isOwn])]);
 }
 
 function plantIds(db: Kysely<Schema>, scope: Scope, purpose: Purpose) {
@@ -139,6 +149,7 @@ async function refuseForeign<T extends TenantTable>(tx: Writer, table: T, row: N
   const target = (row as Record<string, unknown>)[path.column];
   // A new plant has no id yet: it is born in the own organisation and nowhere else.
   if (table === 'plant') return refuseUnless((row as { owner_id?: number }).owner_id === scope.organisationId);
+  if (table === 'device' && target === null) return refuseUnless(await isBelow(tx, (row as NewRow<'device'>).owner_id, scope));
   if (path.by === 'user') return refuseUnless(target === scope.userId);
   if (path.by === 'organisation') return refuseUnless(target === scope.organisationId);
   const parent = path.by === 'plant' ? 'plant' : 'device';
@@ -147,6 +158,16 @@ async function refuseForeign<T extends TenantTable>(tx: Writer, table: T, row: N
     .where(`${parent}.id` as 'plant.id', '=', target as number)
     .executeTakeFirst();
   if (!found) throw new RequestError(`${parent}s.notFound`);
+}
+
+async function isBelow(tx: Writer, organisationId: number, scope: Scope): Promise<boolean> {
+  const found = await tx
+    .selectFrom('organisation_closure')
+    .select('descendant_id')
+    .where('ancestor_id', '=', scope.organisationId)
+    .where('descendant_id', '=', organisationId)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 function refuseUnless(isOwn: boolean): void {

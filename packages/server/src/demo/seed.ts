@@ -81,7 +81,12 @@ async function registerPlant(tx: Writer, plant: DemoPlant, ids: DemoOrganisation
         secret_hash: hashSecret(password),
         created_at: now,
       })
-      .onConflict((conflict) => conflict.columns(['owner_id', 'product_key', 'sn']).doUpdateSet({ secret_hash: hashSecret(password) }))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['owner_id', 'product_key', 'sn'])
+          .where('unbound_at', 'is', null)
+          .doUpdateSet({ secret_hash: hashSecret(password) }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow();
     all.push({ plantKey: plant.key, productKey: device.productKey, sn: device.sn, username: `d${id}`, password });

@@ -58,6 +58,8 @@ async function readPlants(read: Reader): Promise<Plant[]> {
       .innerJoin('product', 'product.product_key', 'device.product_key')
       .select(['device.id', 'device.plant_id', 'device.rated_power_w', 'device.array_tilt_deg', 'device.array_azimuth_deg', 'product.role'])
       .where('product.role', 'in', ['generation', 'weather'])
+      .where('device.plant_id', 'is not', null)
+      .where('device.unbound_at', 'is', null)
       .orderBy('device.id')
       .execute(),
     read.selectFrom('fault').select('device_id').distinct().where('closed_at', 'is', null).execute(),

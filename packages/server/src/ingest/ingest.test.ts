@@ -25,7 +25,7 @@ describeEachEngine('intake', (storage) => {
   }
   async function addSource(): Promise<IngestSource> {
     const id = await addDevice(storage());
-    return createSource(product, { id, sn: `S${id}` });
+    return createSource(product, { id, sn: `S${id}` }, { fromAt: at, untilAt: null });
   }
   function send(ingest: Ingest, source: IngestSource, payload: unknown, kind = 'telemetry'): Promise<void> {
     const bytes = Buffer.isBuffer(payload) ? payload : Buffer.from(JSON.stringify(payload));
@@ -61,6 +61,7 @@ describeEachEngine('intake', (storage) => {
     outOfRange: [{ values: { temperatureC: 6553.5 } }],
     timeTooOld: [{ ts: 0, values: {} }],
     timeAhead: [{ ts: Date.now() + 3_600_000, values: {} }],
+    otherSerial: [{ ts: at - 1, values: {} }],
   };
   test.each(rejectionReasons)('%s is kept with its reason, device and beginning, and done', async (reason) => {
     const { ingest, metrics } = start();

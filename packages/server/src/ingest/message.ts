@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import type { IntakeEvent, IntakeInfo, IntakeRejection, IntakeSample } from '../storage/storage.ts';
 import { printable, Refusals } from './refusals.ts';
 import type { IngestSource } from './source.ts';
-import { readTelemetry, timeProblem } from './telemetry.ts';
+import { readTelemetry, timeProblem, windowProblem } from './telemetry.ts';
 
 /** What one publish brings: rows, refusals, or both. */
 export interface MessageRows {
@@ -59,7 +59,7 @@ const readers: Record<MqttUpKind, (publish: Publish, json: unknown, receivedAt: 
     const parsed = eventPayloadSchema.safeParse(json);
     if (!parsed.success) return refused(publish, 'notValid', problemOf(parsed.error));
     const { code, isOpen, ts: at = receivedAt } = parsed.data;
-    const problem = timeProblem(at, receivedAt);
+    const problem = timeProblem(at, receivedAt) ?? windowProblem(publish.source, at);
     if (problem !== undefined) return refused(publish, problem.reason, problem.detail);
     const { deviceId, severities } = publish.source;
     return {
@@ -69,9 +69,11 @@ const readers: Record<MqttUpKind, (publish: Publish, json: unknown, receivedAt: 
       rejected: none,
     };
   },
-  info(publish, json) {
+  info(publish, json, receivedAt) {
     const parsed = infoPayloadSchema.safeParse(json);
     if (!parsed.success) return refused(publish, 'notValid', problemOf(parsed.error));
+    const problem = windowProblem(publish.source, receivedAt);
+    if (problem !== undefined) return refused(publish, problem.reason, problem.detail);
     return { samples: none, events: none, infos: [{ deviceId: publish.source.deviceId, ...defined(parsed.data) }], rejected: none };
   },
 };

@@ -6,6 +6,9 @@ import { Shapes } from './shapes.ts';
 export interface IngestSource {
   readonly deviceId: number;
   readonly sn: string;
+  /** When this serial took its place, and when another took it: readings of other times are not its own. */
+  readonly speaksFromAt: number;
+  readonly speaksUntilAt: number;
   readonly productKey: string;
   readonly intervalMs: number;
   readonly shapes: Shapes;
@@ -25,7 +28,16 @@ export function compileProduct(product: Product): CompiledProduct {
   };
 }
 
-export function createSource(product: CompiledProduct, device: { id: number; sn: string }): IngestSource {
+/** When a device speaks for its place; without a bound null. */
+export interface Window {
+  fromAt: number | null;
+  untilAt: number | null;
+}
+const always: Window = { fromAt: null, untilAt: null };
+
+export function createSource(product: CompiledProduct, device: { id: number; sn: string }, window = always): IngestSource {
   const topics = new Map(mqttUpKinds.map((kind) => [upTopic(product.productKey, device.sn, kind), kind]));
-  return { ...product, deviceId: device.id, sn: device.sn, topics };
+  const speaksFromAt = window.fromAt ?? Number.NEGATIVE_INFINITY;
+  const speaksUntilAt = window.untilAt ?? Number.POSITIVE_INFINITY;
+  return { ...product, deviceId: device.id, sn: device.sn, speaksFromAt, speaksUntilAt, topics };
 }

@@ -29,6 +29,24 @@ export function timeProblem(ts: number, receivedAt: number): { reason: 'timeTooO
   return { reason: 'timeAhead', detail: `ts ${ts} is ${Math.round((ts - receivedAt) / 1000)} s ahead of the server's clock` };
 }
 
+/** A sample without a time is of now, and never of before its device took its place. */
+function arrival({ source, receivedAt }: Reading): number {
+  return Math.max(snap(receivedAt, source.intervalMs), Math.min(source.speaksFromAt, receivedAt));
+}
+
+/** A reading of when another device stood in this place is not this one's. */
+export function windowProblem(
+  { sn, speaksFromAt, speaksUntilAt }: IngestSource,
+  ts: number,
+): { reason: 'otherSerial'; detail: string } | undefined {
+  if (ts >= speaksFromAt && ts < speaksUntilAt) return undefined;
+  const detail =
+    ts < speaksFromAt
+      ? `ts ${ts} is before ${sn} took its place at ${speaksFromAt}`
+      : `ts ${ts} is after ${sn} left its place at ${speaksUntilAt}`;
+  return { reason: 'otherSerial', detail };
+}
+
 export function snap(receivedAt: number, intervalMs: number): number {
   return intervalMs > 0 ? receivedAt - (receivedAt % intervalMs) : receivedAt;
 }
@@ -45,9 +63,9 @@ function readSample(reading: Reading, sample: Record<string, unknown>, index: nu
   for (const key in sample) if (key !== 'ts' && key !== 'values') return false;
   const { values } = sample;
   let ts = sample['ts'];
-  if (ts === undefined && index === undefined) ts = snap(reading.receivedAt, reading.source.intervalMs);
+  if (ts === undefined && index === undefined) ts = arrival(reading);
   if (!isInstant(ts) || !isRecord(values)) return false;
-  const problem = timeProblem(ts, reading.receivedAt);
+  const problem = timeProblem(ts, reading.receivedAt) ?? windowProblem(reading.source, ts);
   if (problem === undefined) return readValues(reading, values, ts, index);
   reading.refusals.add(problem.reason, at(index) + problem.detail);
   return hasReadings(values);

@@ -36,6 +36,8 @@ const reasonMeanings: Record<RejectionReason, string> = {
   outOfRange: "The reading is outside the channel's limits: a sentinel or an error. The sample's other channels are taken.",
   timeTooOld: `\`ts\` is before ${earliest}: a clock that was never set. The other samples of the batch are taken.`,
   timeAhead: `\`ts\` is more than ${aheadMinutes} minutes ahead of the server's clock. The other samples of the batch are taken.`,
+  otherSerial:
+    'The reading is of a time when another serial number stood in this place: after the swap for the old device, before it for the new one.',
 };
 
 /** `docs/mqtt.md`, made from the contract; a test fails when the committed file says something else. */
@@ -53,10 +55,13 @@ function intro(): string {
 A native device speaks MQTT 3.1.1 to the server's own broker: TCP port 1883 (\`HELIO_MQTT_PORT\`). With \`HELIO_TLS_CERT\` and
 \`HELIO_TLS_KEY\` the same port speaks mqtts (TLS 1.2 or later) and nothing else; add \`--cafile\` to the commands below then.
 
-Register the device in the console, with \`./helio devices create\` or \`POST /photo_voltaic/devices\`. The answer holds its credential; the password
+Register the device in the console, with \`./helio devices register\` or \`POST /photo_voltaic/devices\`. The answer holds its credential; the password
 is shown once and can be replaced, which ends the device's connection.
 
 - **User name**: \`d\` and the device's id, for example \`d42\`. **Client id**: the same. **Password**: as shown.
+- It signs in once it is bound to a plant (\`./helio devices bind\`); unbinding ends its connection and its password.
+- After a swap (\`./helio devices swap\`) the new device has a user name of its own, for example \`d42-2\`, and topics with its own serial number. The
+  old credential stays good for what the old device kept: readings of before the swap are taken, later ones refused. A new password ends it.
 - One connection a device. A newer one with the right password replaces the older; without it nothing happens to the older.
 - Clean or lasting sessions are both accepted. A keep-alive of 0, or of more than ${limits.keepaliveS} s, counts as ${limits.keepaliveS} s.
 - A will is accepted and ignored: the server sees silence by itself. The retain flag is ignored.`;

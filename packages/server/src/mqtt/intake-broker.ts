@@ -2,7 +2,7 @@ import { Aedes, type Client, type PublishPacket, type Subscription } from 'aedes
 import type { Socket } from 'node:net';
 import type { BaseLogger } from 'pino';
 import type { Ingest } from '../ingest/ingest.ts';
-import { deviceIdOf } from './credentials.ts';
+import { readUserName } from './credentials.ts';
 import type { FrameGate } from './frame-gate.ts';
 import type { BrokerLimits } from './limits.ts';
 import type { Sessions } from './sessions.ts';
@@ -57,8 +57,8 @@ async function authenticate(
 }
 
 async function admit(deps: IntakeBrokerDeps, client: Client, userName: string | undefined, password: Buffer | undefined): Promise<void> {
-  const deviceId = deviceIdOf(userName);
-  if (deviceId !== undefined) deps.sessions.claim(deviceId, client);
+  const named = readUserName(userName);
+  if (named !== undefined) deps.sessions.claim(named.deviceId, client);
   const address = (client.conn as Socket).remoteAddress ?? '';
   const source = await signIn(deps, { clientId: client.id, userName, password, address });
   deps.sessions.open(client, source, deps.gates.get(client.conn)!);

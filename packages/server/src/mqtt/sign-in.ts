@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IngestSource } from '../ingest/source.ts';
-import { deviceIdOf, type FindDevice } from './credentials.ts';
+import { readUserName, type FindDevice, type UserName } from './credentials.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 
 /** What a CONNECT brings. */
@@ -34,10 +34,10 @@ export class SignInError extends Error {
 /** Answers the device that signs in, or throws a SignInError after a delay that grows with the failures of its address. */
 export async function signIn({ findDevice, limit, log }: SignInDeps, attempt: Attempt): Promise<IngestSource> {
   const { address, userName, clientId, password } = attempt;
-  const deviceId = deviceIdOf(userName);
-  if (!limit.isAllowed(address, deviceId ?? 0)) throw new SignInError('too many failed attempts', SERVER_UNAVAILABLE);
-  const isComplete = deviceId !== undefined && clientId === userName && password !== undefined;
-  const source = isComplete ? await lookUp(findDevice, deviceId, password, log) : undefined;
+  const named = readUserName(userName);
+  if (!limit.isAllowed(address, named?.deviceId ?? 0)) throw new SignInError('too many failed attempts', SERVER_UNAVAILABLE);
+  const isComplete = named !== undefined && clientId === userName && password !== undefined;
+  const source = isComplete ? await lookUp(findDevice, named, password, log) : undefined;
   if (source === undefined) {
     const delayMs = limit.failed(address);
     log.info(
@@ -53,14 +53,14 @@ export async function signIn({ findDevice, limit, log }: SignInDeps, attempt: At
 
 async function lookUp(
   findDevice: FindDevice,
-  deviceId: number,
+  userName: UserName,
   password: Buffer,
   log: SignInDeps['log'],
 ): Promise<IngestSource | undefined> {
   try {
-    return await findDevice(deviceId, password);
+    return await findDevice(userName, password);
   } catch (error) {
-    log.error({ err: error, deviceId }, 'a device could not be looked up');
+    log.error({ err: error, deviceId: userName.deviceId }, 'a device could not be looked up');
     throw new SignInError('the server cannot look devices up now', SERVER_UNAVAILABLE);
   }
 }

@@ -32,12 +32,13 @@ export function deviceTelemetryHandlers(deps: DeviceTelemetryDeps): Handlers<Dev
       const found = await write(async (own) => {
         const device = await own
           .select('device')
-          .select(['device.id', 'device.sn', 'device.product_key'])
+          .select(['device.id', 'device.sn', 'device.product_key', 'device.plant_id', 'device.unbound_at as untilAt'])
           .where('device.id', '=', Number(params.id))
           .executeTakeFirst();
         return device && { device, product: (await readProducts(own)).get(device.product_key) as Product };
       });
       if (!found) throw new RequestError('devices.notFound');
+      if (found.device.plant_id === null) throw new RequestError('devices.notBound');
       return deps.importSamples(found.product, found.device, body, now);
     },
   };

@@ -50,7 +50,17 @@ describe.each(engines)('devices on %s', (engine) => {
   });
 
   test('keep their secret and their tenant whatever the body of their creation says', async () => {
-    const extra = { id: '1', ownerId: '1', owner_id: 1, secret_hash: 'x', password: 'mine', username: 'd1', state: 'producing', mac: 'x' };
+    const extra = {
+      id: '1',
+      ownerId: '1',
+      owner_id: 1,
+      secret_hash: 'x',
+      password: 'mine',
+      username: 'd1',
+      state: 'producing',
+      version: 7,
+      generation: 9,
+    };
     const { device, credential } = (await create({ sn: 'EXTRA', ...extra })).body.data;
     expect(await stored(device.id)).toMatchObject({
       owner_id: tenants.own.organisationId,

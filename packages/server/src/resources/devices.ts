@@ -1,15 +1,14 @@
 import type { Device, DeviceCredential, Devices } from '@heliograph/core/contract/devices';
 import { downTopic, upTopic } from '@heliograph/core/contract/mqtt';
-import type { Product } from '@heliograph/core/contract/products';
 import { hashSecret, newSecret } from '../access/secrets.ts';
-import type { Tenant } from '../access/tenant.ts';
+import type { WritableTenant } from '../access/tenant.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { RequestError } from '../http/request-error.ts';
+import { userNameOf } from '../mqtt/credentials.ts';
 import { nameKey } from '../storage/name-key.ts';
-import { deviceValues } from './device-state.ts';
-import { readFleet, type FleetDevice, type FleetPart, type FleetPlant } from './fleet-facts.ts';
+import type { Row } from '../storage/schema.ts';
+import { oneDevice, readDeviceViews, type DeviceView } from './device-views.ts';
 import { pageOf, sorted } from './list.ts';
-import { readProducts } from './products.ts';
 
 export interface DeviceDeps {
   /** Where devices reach the broker. */
@@ -21,7 +20,7 @@ export interface DeviceDeps {
 export function deviceHandlers(deps: DeviceDeps): Handlers<Devices> {
   return {
     async 'GET /devices'({ query }, { tenant, now }) {
-      const views = await readDevices(tenant, now, query.plantId === undefined ? {} : { plantIds: [Number(query.plantId)] });
+      const views = await readDeviceViews(tenant, now, query.plantId === undefined ? {} : { plantIds: [Number(query.plantId)] });
       const listed = views.filter((view) => matches(view.device, view.row.name_key, query));
       const { items, total } = pageOf(sorted(listed, query.sort, sortValue), query);
       return { items: items.map((view) => view.device), total };
@@ -30,19 +29,20 @@ export function deviceHandlers(deps: DeviceDeps): Handlers<Devices> {
     async 'POST /devices'({ body }, { tenant, write, now }) {
       const secret = newSecret('');
       const created = await write(async (own) => {
-        const plant = await own.select('plant').select('owner_id').where('plant.id', '=', Number(body.plantId)).executeTakeFirst();
-        if (!plant) throw new RequestError('plants.notFound');
+        const ownerId = body.plantId === null ? own.scope.organisationId : await ownerOf(own, Number(body.plantId));
         const product = await own.select('product').select('product_key').where('product_key', '=', body.productKey).executeTakeFirst();
         if (!product) throw new RequestError('products.notFound');
         return own.insert('device', {
-          plant_id: Number(body.plantId),
-          owner_id: plant.owner_id,
+          plant_id: body.plantId === null ? null : Number(body.plantId),
+          owner_id: ownerId,
           product_key: body.productKey,
           sn: body.sn,
           name: body.name,
           name_key: nameKey(body.name),
           rated_power_w: body.ratedPowerW,
-          mac: null,
+          mac: body.mac,
+          array_tilt_deg: body.arrayTiltDeg,
+          array_azimuth_deg: body.arrayAzimuthDeg,
           hardware_version: null,
           software_version: null,
           protocol_version: null,
@@ -58,17 +58,46 @@ export function deviceHandlers(deps: DeviceDeps): Handlers<Devices> {
       return oneDevice(tenant, Number(params.id), now);
     },
 
+    async 'PUT /devices/{id}'({ params, body }, { write, now }) {
+      return write(async (own) => {
+        const changed = await own
+          .update('device')
+          .set({
+            name: body.name,
+            name_key: nameKey(body.name),
+            rated_power_w: body.ratedPowerW,
+            mac: body.mac,
+            array_tilt_deg: body.arrayTiltDeg,
+            array_azimuth_deg: body.arrayAzimuthDeg,
+            hardware_version: body.hardwareVersion,
+            software_version: body.softwareVersion,
+            protocol_version: body.protocolVersion,
+            version: body.version + 1,
+          })
+          .where('device.id', '=', Number(params.id))
+          .where('device.version', '=', body.version)
+          .returning('id')
+          .executeTakeFirst();
+        if (changed) return oneDevice(own, changed.id, now);
+        await writableDevice(own, Number(params.id));
+        throw new RequestError('devices.changed');
+      });
+    },
+
     async 'POST /devices/{id}/secret'({ params }, { write }) {
       const secret = newSecret('');
-      const device = await write((own) =>
-        own
+      const device = await write(async (own) => {
+        const { unbound_at: unboundAt } = await writableDevice(own, Number(params.id));
+        if (unboundAt !== null) throw new RequestError('devices.former');
+        await own.update('device_serial').set({ secret_hash: '' }).where('device_serial.device_id', '=', Number(params.id)).execute();
+        return own
+          .as('newSecret')
           .update('device')
           .set({ secret_hash: hashSecret(secret) })
           .where('device.id', '=', Number(params.id))
-          .returning(['id', 'product_key', 'sn'])
-          .executeTakeFirst(),
-      );
-      if (!device) throw new RequestError('devices.notFound');
+          .returning(['id', 'generation', 'product_key', 'sn'])
+          .executeTakeFirstOrThrow();
+      });
       await deps.disconnectDevice(device.id);
       return credentialOf(device, secret, deps.mqttUrl());
     },
@@ -76,9 +105,13 @@ export function deviceHandlers(deps: DeviceDeps): Handlers<Devices> {
 }
 
 /** How a device signs in; the password is never kept and never answered again. */
-function credentialOf(device: { id: number; product_key: string; sn: string }, password: string, url: string): DeviceCredential {
+export function credentialOf(
+  device: Pick<Row<'device'>, 'id' | 'generation' | 'product_key' | 'sn'>,
+  password: string,
+  url: string,
+): DeviceCredential {
   return {
-    username: `d${device.id}`,
+    username: userNameOf(device.id, device.generation),
     password,
     publishTopic: upTopic(device.product_key, device.sn, 'telemetry'),
     subscribeTopic: downTopic(device.product_key, device.sn),
@@ -86,64 +119,44 @@ function credentialOf(device: { id: number; product_key: string; sn: string }, p
   };
 }
 
-interface DeviceView {
-  id: number;
-  row: FleetDevice['row'];
-  device: Device;
+/** The device as whoever may change it sees it. */
+export async function writableDevice(own: WritableTenant, id: number): Promise<Row<'device'>> {
+  const device = await own.select('device').selectAll('device').where('device.id', '=', id).executeTakeFirst();
+  if (!device) throw new RequestError('devices.notFound');
+  return device;
 }
 
-async function oneDevice(tenant: Tenant, id: number, now: number): Promise<Device> {
-  const row = await tenant.select('device').select('plant_id').where('device.id', '=', id).executeTakeFirst();
-  const views = row ? await readDevices(tenant, now, { plantIds: [row.plant_id] }) : [];
-  const view = views.find((candidate) => candidate.id === id);
-  if (!view) throw new RequestError('devices.notFound');
-  return view.device;
+/** Whose the devices of a plant are. */
+export async function ownerOf(own: WritableTenant, plantId: number): Promise<number> {
+  const plant = await own.select('plant').select('plant.owner_id').where('plant.id', '=', plantId).executeTakeFirst();
+  if (!plant) throw new RequestError('plants.notFound');
+  return plant.owner_id;
 }
 
-async function readDevices(tenant: Tenant, now: number, part: FleetPart): Promise<DeviceView[]> {
-  const [plants, products] = await Promise.all([readFleet(tenant, now, part), readProducts(tenant)]);
-  return plants.flatMap((plant) =>
-    plant.devices.map((device) => ({ id: device.id, row: device.row, device: toDevice(plant, device, products, now) })),
-  );
-}
+const filterNames = [
+  'plantId',
+  'productKey',
+  'deviceType',
+  'communicationMode',
+  'state',
+  'isOnline',
+  'isActive',
+  'runState',
+  'repairStatus',
+] as const;
+type Filter = { [K in (typeof filterNames)[number] | 'binding']?: Device[K] | undefined };
 
-function toDevice(plant: FleetPlant, device: FleetDevice, products: Map<string, Product>, now: number): Device {
-  const { row } = device;
-  const product = products.get(row.product_key) as Product;
-  return {
-    ...deviceValues(device, now, plant.isSunUp),
-    name: row.name,
-    sn: row.sn,
-    plantName: plant.row.name,
-    productKey: row.product_key,
-    productName: product.name,
-    deviceType: product.deviceType,
-    role: product.role,
-    ratedPowerW: row.rated_power_w,
-    reportIntervalMs: product.reportIntervalMs,
-    mac: row.mac,
-    communicationMode: product.communicationMode,
-    hardwareVersion: row.hardware_version,
-    softwareVersion: row.software_version,
-    protocolVersion: row.protocol_version,
-    createdAt: row.created_at,
-  };
-}
-
-type Filter = Partial<Pick<Device, 'plantId' | 'productKey' | 'deviceType' | 'state' | 'isOnline'>>;
-const filterNames = ['plantId', 'productKey', 'deviceType', 'state', 'isOnline'] as const;
-
-function matches(
-  device: Device,
-  key: string,
-  query: { [K in keyof Filter]: Filter[K] | undefined } & { search?: string | undefined },
-): boolean {
+function matches(device: Device, key: string, query: Filter & { search?: string | undefined }): boolean {
   const wanted = nameKey(query.search ?? '');
-  const isFound = wanted === '' || [key, nameKey(device.sn), nameKey(device.plantName)].some((text) => text.includes(wanted));
-  return isFound && filterNames.every((name) => query[name] === undefined || query[name] === device[name]);
+  const texts = [key, nameKey(device.sn), nameKey(device.plantName ?? ''), nameKey(device.mac ?? '')];
+  const isFound = wanted === '' || texts.some((text) => text.includes(wanted));
+  const isThere = query.binding === undefined ? device.binding !== 'former' : device.binding === query.binding;
+  return isFound && isThere && filterNames.every((name) => query[name] === undefined || query[name] === device[name]);
 }
 
-function sortValue({ row, device }: DeviceView, name: string): string | number | null {
+function sortValue({ id, row, device }: DeviceView, name: string): string | number | null {
   if (name === 'name') return row.name_key;
-  return device[name as 'sn' | 'powerW' | 'lastSeenAt' | 'energyTodayKwh'];
+  if (name === 'id') return id;
+  const value = device[name as Exclude<keyof Device, 'isOnline' | 'isActive'>];
+  return name === 'plantName' || name === 'productName' ? nameKey((value as string | null) ?? '') || null : value;
 }

@@ -10,11 +10,11 @@ export async function readPlantDays(tables: Tables, fromAt: number): Promise<Pla
   const [rows, open] = await Promise.all([
     productionOf(tables)
       .innerJoin('energy_day', 'energy_day.device_id', 'device.id')
-      .select(['device.plant_id', 'energy_day.day_start'])
+      .select(['plant.id as plant_id', 'energy_day.day_start'])
       .select((eb) => eb.fn.sum<number | string>('energy_day.energy_wh').as('energy_wh'))
       .where('energy_day.flow', '=', 'total')
       .where('energy_day.day_start', '>=', fromAt)
-      .groupBy(['device.plant_id', 'energy_day.day_start'])
+      .groupBy(['plant.id', 'energy_day.day_start'])
       .execute(),
     readOpen(tables, fromAt),
   ]);
@@ -37,16 +37,16 @@ export async function readEnergyUntil(tables: Tables, timeZone: string, untilAt:
   const [hours, entries, open] = await Promise.all([
     own
       .innerJoin('energy_hour', 'energy_hour.device_id', 'device.id')
-      .select('device.plant_id')
+      .select('plant.id as plant_id')
       .select((eb) => eb.fn.sum<number | string>('energy_hour.energy_wh').as('energy_wh'))
       .where('energy_hour.flow', '=', 'total')
       .where('energy_hour.day_start', '=', startAt)
       .where('energy_hour.hour_start', '<', hourAt)
-      .groupBy('device.plant_id')
+      .groupBy('plant.id')
       .execute(),
     own
       .innerJoin('energy_interval', 'energy_interval.device_id', 'device.id')
-      .select(['device.plant_id', 'energy_interval.start_at', 'energy_interval.end_at', 'energy_interval.delta_wh'])
+      .select(['plant.id as plant_id', 'energy_interval.start_at', 'energy_interval.end_at', 'energy_interval.delta_wh'])
       .where('energy_interval.flow', '=', 'total')
       .where('energy_interval.day_start', '=', startAt)
       .where('energy_interval.superseded_at', 'is', null)
@@ -82,7 +82,7 @@ function productionOf(tables: Tables) {
 
 /** What is still open, by the plant whose production it is. */
 async function readOpen(tables: Tables, fromAt: number, timeZone?: string) {
-  const producing = productionOf(tables).select(['device.id', 'device.plant_id']);
+  const producing = productionOf(tables).select(['device.id', 'plant.id as plant_id']);
   const [devices, open] = await Promise.all([
     (timeZone === undefined ? producing : producing.where('plant.time_zone', '=', timeZone)).execute(),
     openEnergy(tables, { flows: ['total'], fromAt }),

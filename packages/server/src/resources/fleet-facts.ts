@@ -10,6 +10,7 @@ import { isSunUp, positionOf } from './sun.ts';
 export interface FleetPlant extends PlantFacts {
   row: Row<'plant'>;
   devices: FleetDevice[];
+  former: FleetDevice[];
 }
 export interface FleetDevice extends DeviceFacts {
   row: Row<'device'>;
@@ -42,6 +43,10 @@ export async function readFleet(tables: Tables, now: number, part: FleetPart = {
     midnights,
   };
   const byPlant = Map.groupBy(devices, (device) => device.plant_id);
+  const devicesOf = (plantId: number, isFormer: boolean) =>
+    (byPlant.get(plantId) ?? []).flatMap((device) =>
+      (device.unbound_at !== null) === isFormer ? [toDevice(device, plantId, context)] : [],
+    );
   const favoriteIds = new Set(favorites.map((favorite) => favorite.plant_id));
   return plants.map((row) => ({
     id: row.id,
@@ -50,7 +55,8 @@ export async function readFleet(tables: Tables, now: number, part: FleetPart = {
     installedCapacityWp: row.installed_capacity_wp,
     isSunUp: isSunUp(positionOf(row), now),
     productionMeterId: row.production_meter_device_id,
-    devices: (byPlant.get(row.id) ?? []).map((device) => toDevice(device, context)),
+    devices: devicesOf(row.id, false),
+    former: devicesOf(row.id, true),
   }));
 }
 
@@ -108,12 +114,12 @@ interface DeviceContext {
 }
 type DeviceRow = Awaited<ReturnType<typeof readDevices>>[number];
 
-function toDevice({ ts, times, power_w, ...row }: DeviceRow, context: DeviceContext): FleetDevice {
+function toDevice({ ts, times, power_w, ...row }: DeviceRow, plantId: number, context: DeviceContext): FleetDevice {
   const product = context.products.get(row.product_key);
   if (!product) throw new Error(`product ${row.product_key} of device ${row.id} is missing`);
   return {
     id: row.id,
-    plantId: row.plant_id,
+    plantId,
     row,
     role: product.role as FleetDevice['role'],
     deviceType: product.device_type as FleetDevice['deviceType'],
@@ -122,7 +128,7 @@ function toDevice({ ts, times, power_w, ...row }: DeviceRow, context: DeviceCont
     heardAt: ts,
     powerW: power_w,
     powerAt: readingTime(times, 'power_w', ts),
-    energyTodayWh: context.energy.get(`${row.id}/${context.midnights.get(row.plant_id)}`) ?? null,
+    energyTodayWh: context.energy.get(`${row.id}/${context.midnights.get(plantId)}`) ?? null,
     hasOpenFault: context.faulty.has(row.id),
   };
 }

@@ -25,8 +25,8 @@ export async function readPlantLosses(tables: Tables, { fromAt, toAt, timeZones 
     .where('expected_quarter.start_at', '<', toAt)
     .where('expected_quarter.expected_wh', 'is not', null);
   const rows = await (timeZones ? all.where('plant.time_zone', 'in', [...timeZones]) : all)
-    .groupBy('device.plant_id')
-    .select('device.plant_id')
+    .groupBy('plant.id')
+    .select('plant.id as plant_id')
     .select((eb) => {
       const shortfall = eb('expected_quarter.expected_wh', '-', eb.fn.coalesce('expected_quarter.actual_wh', eb.lit(0)));
       const lacking = eb.case().when(shortfall, '>', 0).then(shortfall).else(0).end();

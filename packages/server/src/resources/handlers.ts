@@ -4,6 +4,7 @@ import { accountHandlers } from './account.ts';
 import { auditHandlers } from './audit.ts';
 import { cmsHandlers } from './cms.ts';
 import { deviceHandlers, type DeviceDeps } from './devices.ts';
+import { deviceBindingHandlers } from './devices-binding.ts';
 import { deviceEnergyHandlers, type DeviceEnergyDeps } from './devices-energy.ts';
 import { deviceTelemetryHandlers, type DeviceTelemetryDeps } from './devices-telemetry.ts';
 import { fleetHandlers } from './fleet.ts';
@@ -34,6 +35,7 @@ export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
     ...plantEnergyHandlers,
     ...productHandlers,
     ...deviceHandlers(deps),
+    ...deviceBindingHandlers(deps),
     ...deviceTelemetryHandlers(deps),
     ...seriesHandlers,
     ...fleetHandlers(),

@@ -14,6 +14,8 @@ export interface PlantFacts {
   /** A meter that takes the place of the sum of the generating devices. */
   productionMeterId?: number | null;
   devices: readonly DeviceFacts[];
+  /** Those that have left it: what they gave today still counts. */
+  former?: readonly DeviceFacts[];
 }
 
 const OFFLINE_WINDOW_MS = OFFLINE_WINDOW_DAYS * 86_400_000;
@@ -44,10 +46,10 @@ export function plantValues(plant: PlantFacts, now: number): PlantValues {
 }
 
 /** Generation since the plant's own midnight, as the production meter counts it where there is one. */
-export function energyTodayWh({ devices, productionMeterId }: PlantFacts): number | null {
+export function energyTodayWh({ devices, former = [], productionMeterId }: PlantFacts): number | null {
   const meter = devices.find((device) => device.id === productionMeterId);
   if (meter !== undefined) return meter.energyTodayWh;
-  return sum(devices.filter((device) => device.role === 'generation').map((device) => device.energyTodayWh));
+  return sum([...devices, ...former].filter((device) => device.role === 'generation').map((device) => device.energyTodayWh));
 }
 
 export function deviceCounts(plant: PlantFacts, now: number): Plant['deviceCounts'] {

@@ -22,8 +22,17 @@ export interface Schema {
   plant: PlantTable;
   plant_favorite: { user_id: number; plant_id: number };
   plant_authorization: { plant_id: number; user_id: number; expires_at: number };
-  product: { product_key: string; name: string; device_type: string; role: string; report_interval_ms: number; spec: string };
+  product: {
+    id: Generated<number | null>;
+    product_key: string;
+    name: string;
+    device_type: string;
+    role: string;
+    report_interval_ms: number;
+    spec: string;
+  };
   device: DeviceTable;
+  device_serial: DeviceSerialTable;
   telemetry: TelemetryTable;
   latest: LatestTable;
   energy_interval: EnergyIntervalTable;
@@ -121,8 +130,9 @@ export interface PlantTable {
 }
 export interface DeviceTable {
   id: Generated<number>;
-  plant_id: number;
-  /** Copied from the plant, so that a serial is unique within one organisation and product. */
+  /** Null for one that is registered and at no plant. */
+  plant_id: number | null;
+  /** Copied from the plant, so that a serial is unique within one organisation and product; a former one may have it as well. */
   owner_id: number;
   product_key: string;
   sn: string;
@@ -133,12 +143,36 @@ export interface DeviceTable {
   hardware_version: string | null;
   software_version: string | null;
   protocol_version: string | null;
-  /** SHA-256 of the MQTT secret, hex. */
+  /** SHA-256 of the MQTT secret, hex; empty = none can match. */
   secret_hash: string;
   created_at: number;
+  /** Counts what people change. */
+  version: Generated<number>;
+  /** Which device it is that stands in this place: 1 for the first, one more with each swap. */
+  generation: Generated<number>;
+  /** Readings of before are of another device or another plant. */
+  speaks_from_at: Generated<number | null>;
+  /** When it left its plant, with which all that it measured stays. */
+  unbound_at: Generated<number | null>;
   /** Of its panels: from the horizontal, and clockwise from north. A sensor has the same of its own plane. */
   array_tilt_deg: Generated<number | null>;
   array_azimuth_deg: Generated<number | null>;
+}
+
+/** A device that stood in this place before another; key (device_id, generation). */
+export interface DeviceSerialTable {
+  device_id: number;
+  generation: number;
+  sn: string;
+  secret_hash: string;
+  speaks_from_at: number | null;
+  /** When the next one took the place. */
+  until_at: number;
+  next_sn: string;
+  author_id: number | null;
+  author_name: string;
+  reason: string;
+  created_at: number;
 }
 
 type SlotColumn = `x${number}`;

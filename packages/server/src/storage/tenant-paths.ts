@@ -18,6 +18,7 @@ export const tenantPaths = {
   energy_tip: { by: 'device', column: 'device_id' },
   energy_anchor: { by: 'device', column: 'device_id' },
   device_swap: { by: 'device', column: 'device_id' },
+  device_serial: { by: 'device', column: 'device_id' },
   energy_dirty: { by: 'device', column: 'device_id' },
   expected_quarter: { by: 'device', column: 'device_id' },
   fault: { by: 'plant', column: 'plant_id' },

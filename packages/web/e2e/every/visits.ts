@@ -49,7 +49,7 @@ export const everyVisit: readonly Visit[] = [
 export async function findIds(api: Api): Promise<Ids> {
   const { items } = await api.call['GET /devices']({ query: { deviceType: 'storage', pageSize: 1 } });
   const [device] = items;
-  if (device === undefined) throw new Error('No plant with a battery is there to be shown');
+  if (device?.plantId == null) throw new Error('No plant with a battery is there to be shown');
   return { plant: device.plantId, device: device.id };
 }
 

@@ -8,6 +8,7 @@ import { expected } from './0006-expected.ts';
 import { policyKeys } from './0007-policy-keys.ts';
 import { faults } from './0008-faults.ts';
 import { deviceScreen } from './0009-device-screen.ts';
+import { deviceBinding } from './0011-device-binding.ts';
 import { audit } from './0010-audit.ts';
 
 export interface Migration {
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   { name: 'energyLedger', up: energyLedger },
   { name: 'deviceScreen', up: deviceScreen },
   { name: 'audit', up: audit },
+  { name: 'deviceBinding', up: deviceBinding },
 ];

@@ -5,14 +5,32 @@ import { migrations, type Migration } from './index.ts';
 
 /** Brings a database to the newest version in one transaction, under a lock that other nodes wait for. */
 export async function migrate(db: AnyDatabase, engine: Engine, list: readonly Migration[] = migrations): Promise<void> {
+  if (engine === 'postgres') return run(db, engine, list);
+  // A table that SQLite writes anew would take along what refers to it; only outside a transaction does this change.
+  await db.executeQuery(CompiledQuery.raw('pragma foreign_keys = off'));
+  try {
+    await run(db, engine, list);
+  } finally {
+    await db.executeQuery(CompiledQuery.raw('pragma foreign_keys = on'));
+  }
+}
+
+async function run(db: AnyDatabase, engine: Engine, list: readonly Migration[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (engine === 'postgres') await lockPostgres(tx);
     await runDdl(tx, engine, ['create table if not exists meta (key {text} primary key not null, value {text} not null) {keyed}']);
     const version = await schemaVersion(tx);
     refuseNewer(version, list.length);
+    if (version === list.length) return;
     for (const migration of list.slice(version)) await migration.up(tx, engine);
-    if (version < list.length) await writeVersion(tx, list.length);
+    if (engine === 'sqlite') await refuseDangling(tx);
+    await writeVersion(tx, list.length);
   });
+}
+
+async function refuseDangling(tx: AnyDatabase): Promise<void> {
+  const { rows } = await tx.executeQuery<{ table: string }>(CompiledQuery.raw('pragma foreign_key_check'));
+  if (rows.length > 0) throw new Error(`after the migration rows of ${rows[0]!.table} refer to what is not there`);
 }
 
 /** On SQLite the transaction itself is the lock. */

@@ -8,6 +8,7 @@ import type { Column } from '../../components/data-table.tsx';
 import { Energy } from '../../components/figure.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
 import css from './device-columns.module.css';
+import { DevicePlant } from './device-plant.tsx';
 import { DevicePower } from './device-power.tsx';
 
 interface Options {
@@ -63,11 +64,7 @@ function columns(t: TFunction, { linkTo, timeZone, actions }: Options): Column<D
       key: 'plant',
       width: 200,
       title: t('devices.plant'),
-      render: (device) => (
-        <Link to={`/power_station/power_station_detail?id=${device.plantId}`} title={device.plantName}>
-          {device.plantName}
-        </Link>
-      ),
+      render: (device) => <DevicePlant device={device} />,
     },
     { key: 'sn', width: 132, sort: 'sn', title: t('devices.sn'), render: (device) => <span className={css.serial}>{device.sn}</span> },
     {

@@ -57,7 +57,7 @@ export function Component() {
     timeZone: readerZone(),
     actions,
   });
-  useLive({ devicesOf: [...new Set(list.data?.items.map(({ plantId }) => plantId))] });
+  useLive({ devicesOf: [...new Set(list.data?.items.flatMap(({ plantId }) => plantId ?? []))] });
   const onSearch = useCallback((value: string) => change({ search: value }), [change]);
   const choices = deviceListRules.filters.map((key) => ({
     key,

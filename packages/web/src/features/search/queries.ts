@@ -29,7 +29,7 @@ export const searchQueries = {
         return items.map(({ id, name, sn, plantName }) => ({
           key: `device:${id}`,
           title: `${name} · ${sn}`,
-          note: plantName,
+          note: plantName ?? '',
           path: `/devices/devices_detail?id=${id}`,
         }));
       },

@@ -25,9 +25,10 @@ export function Component() {
   const id = search.get('id') ?? '';
   const part = parts.find((name) => name === search.get('tab')) ?? 'live';
   const device = useQuery({ ...deviceQueries.detail(id), enabled: isId(id) });
-  const plant = useQuery({ ...plantQueries.detail(device.data?.plantId ?? ''), enabled: device.data !== undefined });
+  const plantId = device.data?.plantId ?? null;
+  const plant = useQuery({ ...plantQueries.detail(plantId ?? ''), enabled: plantId !== null });
   useTabTitle(device.data?.name);
-  useLive(device.data === undefined ? {} : { devicesOf: [device.data.plantId] });
+  useLive(plantId === null ? {} : { devicesOf: [plantId] });
   if (!isId(id) || (device.error instanceof ApiError && device.error.code === 404)) {
     const text = device.error === null ? undefined : failureText(device.error, t);
     return (
@@ -40,7 +41,7 @@ export function Component() {
     );
   }
   if (device.isError && device.data === undefined) return <QueryFailure query={device} />;
-  const timeZone = plant.data?.timeZone ?? (plant.isError ? DEFAULT_TIME_ZONE : undefined);
+  const timeZone = plant.data?.timeZone ?? (plant.isError || device.data?.plantId === null ? DEFAULT_TIME_ZONE : undefined);
   const choices = parts.map((key) => ({ key, label: t(`devices.parts.${key}`), to: linkTo(search, key) }));
   return (
     <>

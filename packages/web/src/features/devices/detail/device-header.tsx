@@ -2,13 +2,13 @@ import { DEFAULT_TIME_ZONE } from '@heliograph/core/constants';
 import type { Device } from '@heliograph/core/contract/devices';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Age } from '../../../components/age.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { Energy, Figure } from '../../../components/figure.tsx';
 import { StateMark } from '../../../components/state-mark.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { isDeviceStale } from '../device-figures.ts';
+import { DevicePlant } from '../device-plant.tsx';
 import { DevicePower } from '../device-power.tsx';
 import css from './device-header.module.css';
 
@@ -45,7 +45,7 @@ function Header({ device, timeZone }: { device: Device; timeZone: string }) {
           <Energy valueKwh={device.energyTodayKwh} />
         </Fact>
         <Fact name={t('devices.plant')}>
-          <Link to={`/power_station/power_station_detail?id=${device.plantId}`}>{device.plantName}</Link>
+          <DevicePlant device={device} />
         </Fact>
         <Fact name={t('devices.product')}>{device.productName}</Fact>
         {device.ratedPowerW !== null && (
