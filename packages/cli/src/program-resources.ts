@@ -1,8 +1,16 @@
 import type { TranslatedCommand } from './command.ts';
 import { choiceOption } from './command.ts';
 import { createDevice, type DeviceCreateOptions } from './commands/devices-create.ts';
-import type { EnergyListOptions, EnergyVerifyOptions } from './commands/energy.ts';
-import { fleetFaults, fleetGet, fleetPlants, type FleetOptions, type FleetPlantsOptions } from './commands/fleet.ts';
+import type { EnergyListOptions, EnergyPeriodOptions, EnergyVerifyOptions } from './commands/energy.ts';
+import {
+  fleetFaults,
+  fleetGet,
+  fleetLosses,
+  fleetPlants,
+  type FleetLossesOptions,
+  type FleetOptions,
+  type FleetPlantsOptions,
+} from './commands/fleet.ts';
 import type { SeriesOptions } from './commands/devices-series.ts';
 import { get, type GetOptions } from './commands/get.ts';
 import type { ImportOptions } from './commands/import-telemetry.ts';
@@ -48,6 +56,14 @@ function addFleet(parent: TranslatedCommand, context: Context): void {
   withOutput(parent.command('plants').description(t('help.fleetPlants')).option('--limit <number>', t('help.limit'), '20'), t).action(
     actionOf<FleetPlantsOptions>(async (_, options) => fleetPlants(context, options)),
   );
+  withOutput(
+    parent
+      .command('losses')
+      .description(t('help.fleetLosses'))
+      .option('--days <number>', t('help.lossDays'), '7')
+      .option('--limit <number>', t('help.limit'), '20'),
+    t,
+  ).action(actionOf<FleetLossesOptions>(async (_, options) => fleetLosses(context, options)));
   withOutput(parent.command('faults').description(t('help.fleetFaults')), t).action(
     actionOf<FleetOptions>(async (_, options) => fleetFaults(context, options)),
   );
@@ -108,6 +124,27 @@ function addEnergy(parent: TranslatedCommand, context: Context): void {
     .option('--to <date>', t('help.energyTo'));
   withOutput(list, t).action(
     actionOf<EnergyListOptions>(async (_, options) => (await import('./commands/energy.ts')).listEnergy(context, options)),
+  );
+  const ofPeriod = (command: TranslatedCommand) =>
+    withOutput(
+      command
+        .addOption(choiceOption('--period <period>', t('help.energyPeriod'), ['day', 'month', 'year', 'total']).default('day'))
+        .option('--date <date>', t('help.energyDate')),
+      t,
+    );
+  const kpis = parent.command('kpis').description(t('help.energyKpis')).requiredOption('--plant <plant>', t('help.energyPlant'));
+  ofPeriod(kpis).action(
+    actionOf<EnergyPeriodOptions & { plant: string }>(async (_, options) =>
+      (await import('./commands/energy.ts')).energyKpis(context, options),
+    ),
+  );
+  const why = parent
+    .command('why')
+    .description(t('help.energyWhy'))
+    .option('--plant <plant>', t('help.energyPlant'))
+    .option('--device <device>', t('help.energyDevice'));
+  ofPeriod(why).action(
+    actionOf<EnergyPeriodOptions>(async (_, options) => (await import('./commands/energy.ts')).energyWhy(context, options)),
   );
   const verify = parent
     .command('verify')

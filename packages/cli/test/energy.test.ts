@@ -101,3 +101,26 @@ test('either a plant or a device is needed', async () => {
   expect(code).toBe(0);
   expect(stdout).toMatch(/^period\tat\ttotal_kwh\t/);
 });
+
+test('says why a number is what it is, counter by counter', async () => {
+  const { stdout: out } = await helio(['energy', 'why', '--device', String(inverter), '--date', '2025-03-29', '--json'], { env });
+  const [part] = JSON.parse(out);
+  expect(part).toMatchObject({ deviceId: String(inverter), energyKwh: (part.endWh - part.startWh) / 1_000, measuredShare: 1 });
+  const ofPlant = await helio(['energy', 'why', '--plant', 'Tejado', '--date', '2025-03-29', '--json'], { env });
+  expect(JSON.parse(ofPlant.stdout)).toEqual([part]);
+  expect((await helio(['energy', 'why'], { env })).code).toBe(2);
+});
+
+test("tells a plant's figures, each beside its data coverage", async () => {
+  const { stdout: out } = await helio(['energy', 'kpis', '--plant', 'Tejado', '--date', '2025-03-29'], { env });
+  const [header = [], row = []] = out
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  const cell = (name: string) => row[header.indexOf(name)];
+  const [day] = Object.values(kwhOf((await list('--from', '2025-03-29', '--to', '2025-03-29')).stdout));
+  expect([Number(cell('production_kwh')), cell('production_kwh_coverage'), cell('from')]).toEqual([day, '1', '2025-03-29']);
+  // Nobody said what is installed there, and nothing measures the border.
+  expect([cell('specific_yield_kwh_kwp'), cell('self_consumption'), cell('performance_ratio')]).toEqual(['', '', '']);
+  expect(Number(cell('co2_avoided_kg'))).toBeGreaterThan(0);
+});

@@ -21,3 +21,18 @@ export type EnergyRule = (typeof energyRules)[number];
 /** Why an entry was written: as data came in, because late data changed what was known, or by a person. */
 export const energyOrigins = ['live', 'lateBatch', 'correction'] as const;
 export type EnergyOrigin = (typeof energyOrigins)[number];
+
+/** What is worth a mark on a curve: every rule but `none`, data that came late, and what a person added. */
+export const energyMarkKinds = [
+  'reset',
+  'rollover',
+  'swap',
+  'stuck',
+  'glitch',
+  'sentinel',
+  'negative',
+  'gap',
+  'lateBatch',
+  'correction',
+] as const satisfies readonly (EnergyRule | EnergyOrigin)[];
+export type EnergyMarkKind = (typeof energyMarkKinds)[number];

@@ -1,13 +1,16 @@
+import type { EnergyPeriod } from '@heliograph/core/contract/energy-why';
 import type { EnergyGrain } from '@heliograph/core/contract/plants-energy';
 import type { GlobalOptions } from '../config.ts';
 import { shownNow, type Context } from '../context.ts';
 import { UserError } from '../errors.ts';
 import { chooseFormat, type OutputOptions } from '../output.ts';
 import { parseFields } from '../render/json.ts';
-import { knownFields, writeRows } from '../render/records.ts';
-import { deviceEnergyKind, mismatchKind, plantEnergyKind } from '../resources/energy.ts';
+import { knownFields, writeRecord, writeRows } from '../render/records.ts';
+import { deviceEnergyKind, energyPartKind, mismatchKind, plantEnergyKind } from '../resources/energy.ts';
+import { plantKpiKind } from '../resources/plant-kpis.ts';
 import { devices } from '../resources/devices.ts';
 import { plants } from '../resources/plants.ts';
+import { energy } from '../render/quantity.ts';
 import { resolve } from './resolve.ts';
 
 export interface EnergyListOptions extends GlobalOptions, OutputOptions {
@@ -16,6 +19,12 @@ export interface EnergyListOptions extends GlobalOptions, OutputOptions {
   grain: EnergyGrain;
   from?: string;
   to?: string;
+}
+export interface EnergyPeriodOptions extends GlobalOptions, OutputOptions {
+  plant?: string;
+  device?: string;
+  period: EnergyPeriod;
+  date?: string;
 }
 export interface EnergyVerifyOptions extends GlobalOptions, OutputOptions {
   plant: string;
@@ -62,6 +71,48 @@ export async function verifyEnergy(context: Context, options: EnergyVerifyOption
   }
   const days = [...new Set(proof.mismatches.map(({ date }) => date))].join(', ');
   throw new UserError({ key: 'energy.notProved', params: { month: proof.month, days } });
+}
+
+/** `helio energy kpis`: a plant's figures over a day, a month, a year or in all, each with its data coverage. */
+export async function energyKpis(context: Context, options: EnergyPeriodOptions & { plant: string }): Promise<void> {
+  const { output, signal } = context;
+  const format = chooseFormat(options, output.isTty);
+  if (typeof options.json === 'string') parseFields(options.json, knownFields(plantKpiKind));
+  const { call } = context.client(options);
+  const { id } = await resolve(plants, call, options.plant, signal);
+  const kpis = await call['GET /plants/{id}/kpis']({ params: { id }, query: periodOf(options) }, { signal });
+  await writeRecord(plantKpiKind, kpis, { format, json: options.json, output, on: shownNow(context) });
+}
+
+/** `helio energy why`: which counters a figure comes from; for people also sources and marks. */
+export async function energyWhy(context: Context, options: EnergyPeriodOptions): Promise<void> {
+  const { output, signal, t } = context;
+  const format = chooseFormat(options, output.isTty);
+  if (typeof options.json === 'string') parseFields(options.json, knownFields(energyPartKind));
+  if ((options.plant === undefined) === (options.device === undefined)) throw plantOrDevice();
+  const { call } = context.client(options);
+  const query = periodOf(options);
+  const basis =
+    options.device === undefined
+      ? await call['GET /plants/{id}/energy/basis'](
+          { params: { id: (await resolve(plants, call, options.plant ?? '', signal)).id }, query },
+          { signal },
+        )
+      : await call['GET /devices/{id}/energy/basis'](
+          { params: { id: (await resolve(devices, call, options.device, signal)).id }, query },
+          { signal },
+        );
+  await writeRows(energyPartKind, basis.parts, { format, json: options.json, output, on: shownNow(context) });
+  if (format !== 'table') return;
+  const sums = (items: readonly { name: string; energyKwh: number }[]) =>
+    items.map(({ name, energyKwh }) => `${name} ${energy(energyKwh, t.language)}`).join(', ');
+  output.note(t('energy.whySum', { from: basis.from, to: basis.to, energy: energy(basis.energyKwh, t.language) }));
+  if (basis.sources?.length) output.note(sums(basis.sources.map((one) => ({ ...one, name: t(`energySource.${one.source}`) }))));
+  if (basis.marks?.length) output.note(sums(basis.marks.map((one) => ({ ...one, name: t(`energyMark.${one.kind}`) }))));
+}
+
+function periodOf({ period, date }: EnergyPeriodOptions) {
+  return { period, ...(date !== undefined && { date }) };
 }
 
 function plantOrDevice(): UserError {

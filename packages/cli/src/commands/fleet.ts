@@ -4,10 +4,15 @@ import { chooseFormat, type OutputOptions } from '../output.ts';
 import { parseFields } from '../render/json.ts';
 import { knownFields, writeRecord, writeRows, type Kind, type Target } from '../render/records.ts';
 import { fleetFaultKind, fleetKind, fleetPlantColumns, fleetPlantFields } from '../resources/fleet.ts';
+import { losses } from '../resources/losses.ts';
 import { plants } from '../resources/plants.ts';
 import { wholeNumber } from './numbers.ts';
 
 export type FleetOptions = GlobalOptions & OutputOptions;
+export interface FleetLossesOptions extends FleetOptions {
+  days: string;
+  limit: string;
+}
 export interface FleetPlantsOptions extends FleetOptions {
   limit: string;
 }
@@ -27,6 +32,17 @@ export async function fleetPlants(context: Context, options: FleetPlantsOptions)
   const query = { limit: wholeNumber(options.limit, '--limit') };
   const { items, total } = await context.client(options).call['GET /fleet/plants']({ query }, { signal: context.signal });
   if (items.length === 0 && target.format === 'table') context.output.note(context.t('empty.plants'));
+  else await writeRows(kind, items, target);
+  if (items.length < total) context.output.note(context.t('note.cut', { count: items.length, total }));
+}
+
+/** `helio fleet losses`: the generators that lost the most over the last days. */
+export async function fleetLosses(context: Context, options: FleetLossesOptions): Promise<void> {
+  const kind = kindOf(losses, context.settings(options).url);
+  const target = targetOf(context, kind, options);
+  const query = { days: wholeNumber(options.days, '--days'), limit: wholeNumber(options.limit, '--limit') };
+  const { items, total } = await context.client(options).call['GET /fleet/losses']({ query }, { signal: context.signal });
+  if (items.length === 0 && target.format === 'table') context.output.note(context.t('empty.losses'));
   else await writeRows(kind, items, target);
   if (items.length < total) context.output.note(context.t('note.cut', { count: items.length, total }));
 }

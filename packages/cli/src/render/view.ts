@@ -8,7 +8,7 @@ import { toTable } from './table.ts';
 
 /** Rows as people read them in a terminal. */
 export function tableOf<Row extends object>(kind: Kind<Row>, rows: readonly Row[], output: Output, on: Shown): string {
-  const columns = kind.columns.filter((column) => !column.isDetail);
+  const columns = kind.columns.filter((column) => !column.isDetail && !column.isScriptOnly);
   const cells = rows.map((row) => columns.map((column) => shownCell(column, row, on)));
   const titles = columns.map((column) => ({ ...column, title: on.t(column.title) }));
   const lines = toTable(titles, cells, output.columns, {
@@ -20,7 +20,8 @@ export function tableOf<Row extends object>(kind: Kind<Row>, rows: readonly Row[
 
 /** One record, a line for each of its values. */
 export function detailOf<Row extends object>(kind: Kind<Row>, row: Row, output: Output, on: Shown): string {
-  const shown = kind.columns.map((column) => ({ title: on.t(column.title), text: shownCell(column, row, on), column }));
+  const columns = kind.columns.filter((column) => !column.isScriptOnly);
+  const shown = columns.map((column) => ({ title: on.t(column.title), text: shownCell(column, row, on), column }));
   const url = kind.urlOf?.(row);
   const width = Math.max(...shown.map(({ title }) => widthOf(title)));
   const lines = shown.map(({ title, text, column }) => {

@@ -1,3 +1,4 @@
+import type { EnergyPart } from '@heliograph/core/contract/energy-why';
 import type { DeviceEnergy } from '@heliograph/core/contract/devices-energy';
 import type { PlantEnergy, PlantProof } from '@heliograph/core/contract/plants-energy';
 import type { TextKey } from '../language.ts';
@@ -27,7 +28,7 @@ function beginning<Row extends Step>(): Column<Row>[] {
     { name: 'at', title: 'column.from', raw: (step) => isoTime(step.at), isDetail: true },
   ];
 }
-function doubts<Row extends Step>(): Column<Row>[] {
+function doubts<Row extends Pick<Step, 'sharedKwh' | 'estimatedKwh' | 'correctedKwh' | 'measuredShare'>>(): Column<Row>[] {
   return [
     kwhColumn('shared_kwh', 'column.shared', (step) => step.sharedKwh, 5),
     kwhColumn('estimated_kwh', 'column.estimated', (step) => step.estimatedKwh, 6),
@@ -70,6 +71,35 @@ export const deviceEnergyKind: Kind<DeviceStep> = {
     kwhColumn('charge_kwh', 'column.charge', (step) => step.chargeKwh, 3),
     kwhColumn('discharge_kwh', 'column.discharge', (step) => step.dischargeKwh, 2),
     ...doubts<DeviceStep>(),
+  ],
+};
+
+/** Which device gave how much of a figure, and from which counter reading to which. */
+export const energyPartKind: Kind<EnergyPart> = {
+  fields: [
+    'deviceId',
+    'deviceName',
+    'sn',
+    'energyKwh',
+    'startWh',
+    'startAt',
+    'endWh',
+    'endAt',
+    'sharedKwh',
+    'estimatedKwh',
+    'correctedKwh',
+    'measuredShare',
+  ],
+  columns: [
+    { name: 'device_id', title: 'column.id', raw: (part) => part.deviceId, align: 'right' },
+    { name: 'device_name', title: 'column.name', raw: (part) => part.deviceName, isFlexible: true },
+    { name: 'sn', title: 'column.sn', raw: (part) => part.sn, drop: 8 },
+    kwhColumn('energy_kwh', 'column.energy', (part) => part.energyKwh),
+    { name: 'start_wh', title: 'column.counterStart', raw: (part) => part.startWh, align: 'right' },
+    { name: 'start_at', title: 'column.from', raw: (part) => isoTime(part.startAt), drop: 9 },
+    { name: 'end_wh', title: 'column.counterEnd', raw: (part) => part.endWh, align: 'right' },
+    { name: 'end_at', title: 'column.to', raw: (part) => isoTime(part.endAt), drop: 9 },
+    ...doubts<EnergyPart>(),
   ],
 };
 

@@ -24,6 +24,8 @@ export interface Column<Row> {
   isFlexible?: boolean;
   /** Only where one record fills the screen. */
   isDetail?: boolean;
+  /** People read it in another column. */
+  isScriptOnly?: boolean;
 }
 
 /** A flag of `list` and `watch` that becomes a part of the query. */

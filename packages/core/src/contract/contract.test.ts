@@ -6,6 +6,7 @@ import { devices } from './devices.ts';
 import { devicesEnergy } from './devices-energy.ts';
 import { devicesTelemetry } from './devices-telemetry.ts';
 import type { Endpoint } from './endpoint.ts';
+import { energyWhy } from './energy-why.ts';
 import { paramRules } from './fields.ts';
 import { fleet } from './fleet.ts';
 import { faults } from './faults.ts';
@@ -15,6 +16,7 @@ import { live } from './live.ts';
 import { organisation } from './organisation.ts';
 import { plants } from './plants.ts';
 import { plantsEnergy } from './plants-energy.ts';
+import { plantsKpis } from './plants-kpis.ts';
 import { products } from './products.ts';
 import { series } from './series.ts';
 import { session } from './session.ts';
@@ -30,6 +32,8 @@ const tables = {
   tokens,
   plants,
   plantsEnergy,
+  plantsKpis,
+  energyWhy,
   products,
   devices,
   devicesTelemetry,

@@ -129,6 +129,23 @@ export const fleetFaultSchema = z.object({
 });
 export type FleetFault = z.output<typeof fleetFaultSchema>;
 
+/** A generator and what it lost over some days. */
+export const deviceLossSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  sn: z.string(),
+  plantId: idSchema,
+  plantName: z.string(),
+  timeZone: z.string(),
+  /** Σ max(0, expected − actual) over the quarter hours in which both are known. */
+  lostKwh: z.number(),
+  /** What was expected in the same quarter hours. */
+  expectedKwh: z.number(),
+  /** What was expected while nothing was heard of it: lost or only unheard. */
+  unheardKwh: z.number(),
+});
+export type DeviceLoss = z.output<typeof deviceLossSchema>;
+
 export const fleet = {
   'GET /fleet/overview': {
     access: 'plants:read',
@@ -158,6 +175,15 @@ export const fleet = {
       limit: z.coerce.number<number | string>().int().min(1).max(500).default(20),
     }),
     data: fleetYieldsSchema,
+  },
+  'GET /fleet/losses': {
+    access: 'devices:read',
+    summary: 'Generators by the energy that they lost over the last days, most first; those that lost nothing are left out.',
+    query: z.object({
+      days: z.coerce.number<number | string>().int().min(1).max(31).default(7),
+      limit: z.coerce.number<number | string>().int().min(1).max(500).default(10),
+    }),
+    data: z.object({ fromAt: instantSchema, toAt: instantSchema, items: z.array(deviceLossSchema), total: z.int() }),
   },
   'GET /fleet/faults': {
     access: 'devices:read',

@@ -6,6 +6,7 @@ import { devicesBinding, type DevicesBinding } from './devices-binding.ts';
 import { devicesEnergy, type DevicesEnergy } from './devices-energy.ts';
 import { devicesTelemetry, type DevicesTelemetry } from './devices-telemetry.ts';
 import type { Table } from './endpoint.ts';
+import { energyWhy, type EnergyWhy } from './energy-why.ts';
 import { fleet, type Fleet } from './fleet.ts';
 import { faults, type Faults } from './faults.ts';
 import { health, type Health } from './health.ts';
@@ -13,6 +14,7 @@ import { live, type Live } from './live.ts';
 import { organisation, type Organisation } from './organisation.ts';
 import { plants, type Plants } from './plants.ts';
 import { plantsEnergy, type PlantsEnergy } from './plants-energy.ts';
+import { plantsKpis, type PlantsKpis } from './plants-kpis.ts';
 import { products, type Products } from './products.ts';
 import { series, type Series } from './series.ts';
 import { session, type Session } from './session.ts';
@@ -30,6 +32,8 @@ export interface Contract
     Tokens,
     Plants,
     PlantsEnergy,
+    PlantsKpis,
+    EnergyWhy,
     Products,
     Devices,
     DevicesBinding,
@@ -52,6 +56,8 @@ export const contract: Contract = {
   ...tokens,
   ...plants,
   ...plantsEnergy,
+  ...plantsKpis,
+  ...energyWhy,
   ...products,
   ...devices,
   ...devicesBinding,

@@ -78,7 +78,7 @@ export const deviceEnergyHandlers = ({ correctEnergy }: DeviceEnergyDeps): Handl
   },
 });
 
-async function zoneOf(tenant: Tenant, deviceId: number): Promise<string> {
+export async function zoneOf(tenant: Tenant, deviceId: number): Promise<string> {
   const device = await tenant
     .select('device')
     .innerJoin('plant', 'plant.id', 'device.plant_id')

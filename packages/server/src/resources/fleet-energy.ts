@@ -67,7 +67,7 @@ export async function readEnergyUntil(tables: Tables, timeZone: string, untilAt:
 const HOUR_MS = 3_600_000;
 
 /** The devices that a plant's production is counted from: the generating ones, or the meter in their place. */
-function productionOf(tables: Tables) {
+export function productionOf(tables: Tables) {
   return tables
     .select('device')
     .innerJoin('product', 'product.product_key', 'device.product_key')

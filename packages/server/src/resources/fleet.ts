@@ -6,6 +6,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { toKwh } from './device-state.ts';
 import { concernsOf } from './fleet-concerns.ts';
 import { fleetCurve } from './fleet-curve.ts';
+import { readDeviceLosses, type DeviceLosses } from './fleet-device-losses.ts';
 import { readEnergyUntil, readPlantDays, type PlantDays } from './fleet-energy.ts';
 import { readFleet, type FleetPlant } from './fleet-facts.ts';
 import { faultsByType, readOpenFaults } from './fleet-faults.ts';
@@ -31,6 +32,7 @@ export function fleetHandlers(): Handlers<Fleet> {
   const allLosses = createMemory<FleetLosses>(KEEP);
   const expectations = createMemory<ExpectedPoint[]>(KEEP);
   const recentSteps = createRecentSteps();
+  const deviceLosses = createMemory<DeviceLosses>(KEEP);
 
   async function read({ tenant, now }: { tenant: Tenant; now: number }) {
     const plants = await readFleet(tenant, now);
@@ -88,6 +90,14 @@ export function fleetHandlers(): Handlers<Fleet> {
     async 'GET /fleet/yields'({ query }, { tenant, now }) {
       const fleet = await read({ tenant, now });
       return fleetYields(fleet.plants, fleet.days, query, now);
+    },
+
+    async 'GET /fleet/losses'({ query }, { tenant, now }) {
+      const span = { fromAt: now - query.days * DAY_MS, toAt: now };
+      const plants = await readFleet(tenant, now, { withFavorites: false });
+      const key = `${query.days}/${fleetKey(tenant.scope.userId, plants)}`;
+      const losses = await deviceLosses(key, now, () => readDeviceLosses(tenant, plants, span));
+      return { ...span, items: losses.slice(0, query.limit), total: losses.length };
     },
 
     async 'GET /fleet/faults'(_request, { tenant, now }) {

@@ -7,6 +7,7 @@ import { deviceHandlers, type DeviceDeps } from './devices.ts';
 import { deviceBindingHandlers } from './devices-binding.ts';
 import { deviceEnergyHandlers, type DeviceEnergyDeps } from './devices-energy.ts';
 import { deviceTelemetryHandlers, type DeviceTelemetryDeps } from './devices-telemetry.ts';
+import { energyWhyHandlers } from './energy-why.ts';
 import { fleetHandlers } from './fleet.ts';
 import { faultHandlers } from './faults.ts';
 import { healthHandlers, type HealthDeps } from './health.ts';
@@ -14,6 +15,7 @@ import { liveHandlers, type LiveDeps } from './live.ts';
 import { organisationHandlers } from './organisation.ts';
 import { plantHandlers } from './plants.ts';
 import { plantEnergyHandlers } from './plants-energy.ts';
+import { plantKpiHandlers } from './plants-kpis.ts';
 import { productHandlers } from './products.ts';
 import { seriesHandlers } from './series.ts';
 import { sessionHandlers, type SessionDeps } from './session.ts';
@@ -33,6 +35,8 @@ export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
     ...tokenHandlers,
     ...plantHandlers,
     ...plantEnergyHandlers,
+    ...plantKpiHandlers,
+    ...energyWhyHandlers,
     ...productHandlers,
     ...deviceHandlers(deps),
     ...deviceBindingHandlers(deps),

@@ -65,7 +65,7 @@ export interface EnergyPlant {
   devices: { id: number; name: string }[];
 }
 
-async function onePlant(tenant: Tenant, id: number): Promise<EnergyPlant> {
+export async function onePlant(tenant: Tenant, id: number): Promise<EnergyPlant> {
   const [plant, devices] = await Promise.all([
     tenant.select('plant').select(['plant.time_zone', 'plant.production_meter_device_id']).where('plant.id', '=', id).executeTakeFirst(),
     tenant
@@ -82,7 +82,7 @@ async function onePlant(tenant: Tenant, id: number): Promise<EnergyPlant> {
 }
 
 /** When the plant's ledger begins. */
-async function firstAt(tenant: Tenant, { meters }: EnergyPlant): Promise<number> {
+export async function firstAt(tenant: Tenant, { meters }: EnergyPlant): Promise<number> {
   if (meters.all.length === 0) return Number.POSITIVE_INFINITY;
   const row = await tenant
     .select('energy_total')

@@ -1,0 +1,82 @@
+import type { EnergyFlow } from '@heliograph/core/energy';
+import type { Tables } from '../access/tenant.ts';
+import { hourMs } from './flow-state.ts';
+import { energySteps, energyTotals, openEnergy } from './read.ts';
+
+export interface HourEnergy {
+  at: number;
+  energyWh: number;
+  /** Over all devices. */
+  measuredMs: number;
+}
+interface Span {
+  fromAt: number;
+  untilAt: number;
+}
+const longestDayMs = 26 * 3_600_000;
+
+/** Hours of a span with what some devices together made and how long they were heard; from the rollups alone. */
+export async function readHours(tables: Tables, deviceIds: readonly number[], { fromAt, untilAt }: Span): Promise<HourEnergy[]> {
+  if (deviceIds.length === 0) return [];
+  const [rows, open] = await Promise.all([
+    tables
+      .select('energy_hour')
+      .select('hour_start as at')
+      .select((eb) => [
+        eb.fn.sum<number | string>('energy_wh').as('energy_wh'),
+        eb.fn.sum<number | string>('measured_ms').as('measured_ms'),
+      ])
+      .where('energy_hour.device_id', 'in', [...deviceIds])
+      .where('flow', '=', 'total')
+      .where('day_start', '>', fromAt - longestDayMs)
+      .where('day_start', '<', untilAt)
+      .where('hour_start', '>=', fromAt)
+      .where('hour_start', '<', untilAt)
+      .groupBy('hour_start')
+      .execute(),
+    openEnergy(tables, { deviceIds, flows: ['total'], fromAt }),
+  ]);
+  const hours = new Map(rows.map((row) => [row.at, { at: row.at, energyWh: Number(row.energy_wh), measuredMs: Number(row.measured_ms) }]));
+  for (const { dayStartAt, startAt, at, energyWh, quality } of open) {
+    const hourAt = startAt - ((startAt - dayStartAt) % hourMs);
+    if (hourAt < fromAt || hourAt >= untilAt) continue;
+    const known = hours.get(hourAt) ?? { at: hourAt, energyWh: 0, measuredMs: 0 };
+    const measuredMs = known.measuredMs + (quality === 'measured' ? at - startAt : 0);
+    hours.set(hourAt, { at: hourAt, energyWh: known.energyWh + energyWh, measuredMs });
+  }
+  return [...hours.values()].sort((a, b) => a.at - b.at);
+}
+
+/** How much of the counted hours so far was measured, 0…1; null while none has begun. */
+export function hoursCovered(
+  hours: readonly HourEnergy[],
+  deviceCount: number,
+  { fromAt, untilAt }: Span,
+  isCounted: (at: number) => boolean,
+) {
+  let expectedMs = 0;
+  for (let at = fromAt; at < untilAt; at += hourMs) if (isCounted(at)) expectedMs += Math.min(hourMs, untilAt - at);
+  if (expectedMs === 0 || deviceCount === 0) return null;
+  const measuredMs = hours.filter(({ at }) => isCounted(at)).reduce((sum, hour) => sum + hour.measuredMs, 0);
+  return share(measuredMs / (expectedMs * deviceCount));
+}
+
+/** How much of a span some flows were measured, over the devices that count them, day and night; null where none does. */
+export async function flowsCovered(
+  tables: Tables,
+  deviceIds: readonly number[],
+  flows: readonly EnergyFlow[],
+  { fromAt, untilAt }: Span,
+): Promise<number | null> {
+  if (untilAt <= fromAt) return null;
+  const [totals, steps] = await Promise.all([
+    energyTotals(tables, { deviceIds, flows }),
+    energySteps(tables, 'day', { deviceIds, flows, fromAt, toAt: untilAt }),
+  ]);
+  if (totals.length === 0) return null;
+  return share(steps.reduce((sum, step) => sum + step.measuredMs, 0) / (totals.length * (untilAt - fromAt)));
+}
+
+function share(value: number): number {
+  return Math.min(1, Math.round(value * 10_000) / 10_000);
+}
