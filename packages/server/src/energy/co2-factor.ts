@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- other packages that compile this file need the types as well
 /// <reference path="./tgwf-co2.d.ts" />
 import { electricityMaps } from '@tgwf/co2/data';
 
