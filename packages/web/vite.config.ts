@@ -2,17 +2,12 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brand } from './build/brand.ts';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { precompress } from './build/precompress.ts';
+import { preloads } from './build/preloads.ts';
 import { texts, textsFileName } from './build/texts.ts';
 
 const server = process.env.HELIO_DEV_SERVER ?? 'http://127.0.0.1:8080';
-
-const packages = (...names: string[]) => new RegExp(`node_modules[\\\\/](?:${names.join('|')})[\\\\/]`);
-/** What every page needs, and what every screen behind the sign-in needs: files that change only with their libraries. */
-const groups = [
-  { name: 'vendor', test: packages('react', 'react-dom', 'scheduler', 'i18next', 'react-i18next', 'use-sync-external-store') },
-  { name: 'vendor-console', test: packages('react-router', 'react-router-dom', '@tanstack') },
-];
 
 /** Texts lie beside each other, by language and part: `assets/texts/en-plants-….js`. */
 const chunkFileNames = ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
@@ -20,7 +15,7 @@ const chunkFileNames = ({ facadeModuleId }: { facadeModuleId?: string | null }) 
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), brand(), texts({ dir: fileURLToPath(new URL('../../locales', import.meta.url)) }), precompress()],
+  plugins: [react(), brand(), texts({ dir: fileURLToPath(new URL('../../locales', import.meta.url)) }), preloads(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -28,7 +23,7 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups }, chunkFileNames } },
   },
   server: { proxy: { '/photo_voltaic': { target: server, changeOrigin: true } } },
 });

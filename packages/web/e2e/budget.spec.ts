@@ -25,6 +25,23 @@ test('the sign-in page loads neither the component library nor the router', asyn
   page.on('request', (request) => urls.push(request.url()));
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  expect(urls.filter((url) => /vendor-console|dialog|shell/.test(url))).toEqual([]);
+  expect(urls.filter((url) => /console|dialog|shell/.test(url))).toEqual([]);
   expect(await page.locator('[class*=ant-]').count()).toBe(0);
+});
+
+test('a page names with its first answer all that it needs, so that nothing waits for another file', async ({ page, signedIn }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const missed = async (path: string) => {
+    asked.length = 0;
+    const answer = await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    const named = `${await answer?.text()} ${await answer?.headerValue('link')}`;
+    return asked.filter((url) => url.startsWith('/assets/') && !named.includes(url));
+  };
+  expect(await missed('/login')).toEqual([]);
+  await signedIn('customer');
+  expect(await missed('/power_station/power_station_list')).toEqual([]);
+  expect(await missed('/devices/devices__manage')).toEqual([]);
 });

@@ -9,6 +9,11 @@ import { startServer, type TestServer } from '../../test/server.ts';
 const page = '<!doctype html><title>Console</title><script type="module" src="/assets/app-1a2b3c.js"></script>';
 const script = `console.log(${JSON.stringify('x'.repeat(2_000))});`;
 
+const preloads = {
+  '/login': { en: ['assets/en-login.js'], es: ['assets/es-login.js'] },
+  '/dashboard': { en: ['assets/en-fleet.js'], es: ['assets/es-fleet.js', 'assets/fleet.css'] },
+};
+
 describe('the console', () => {
   let server: TestServer;
   const parent = mkdtempSync(join(tmpdir(), 'helio-web-'));
@@ -17,6 +22,7 @@ describe('the console', () => {
     mkdirSync(join(directory, 'assets'), { recursive: true });
     writeFileSync(join(parent, 'secret.txt'), 'top secret');
     writeFileSync(join(directory, '.hidden'), 'top secret');
+    writeFileSync(join(directory, '.preloads.json'), JSON.stringify(preloads));
     for (const [name, text] of [
       ['index.html', page],
       ['assets/app-1a2b3c.js', script],
@@ -62,6 +68,23 @@ describe('the console', () => {
     expect((await get('/assets/app-1a2b3c.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/')).headers['cache-control']).toBe('no-cache');
     expect((await get('/power_station/power_station_list', html)).headers['cache-control']).toBe('no-cache');
+  });
+
+  const linkOf = async (path: string, headers: Record<string, string>) => (await get(path, { ...html, ...headers })).headers['link'];
+  const session = 'Admin-Token=hs_x';
+  test('names with the page what it needs, in the language of the cookie or else of the browser', async () => {
+    expect(await linkOf('/login?redirect=%2F', { 'accept-language': 'es-MX,en;q=0.8' })).toBe('</assets/es-login.js>; rel=modulepreload');
+    expect(await linkOf('/login', { cookie: 'language=en', 'accept-language': 'es' })).toBe('</assets/en-login.js>; rel=modulepreload');
+    expect(await linkOf('/dashboard', { cookie: `a=1; ${session}; language=es` })).toBe(
+      '</assets/es-fleet.js>; rel=modulepreload, </assets/fleet.css>; rel=preload; as=style; crossorigin',
+    );
+  });
+
+  test('names nothing for a screen behind the sign-in without a session, an unknown path, and a file', async () => {
+    expect(await linkOf('/dashboard', {})).toBeUndefined();
+    for (const path of ['/__proto__', '/nowhere', '/assets/app-1a2b3c.js', '/photo_voltaic/plants'])
+      expect([path, await linkOf(path, { cookie: session })]).toEqual([path, undefined]);
+    expect((await get('/.preloads.json')).status).toBe(404);
   });
 
   test.each(['/', '/login', '/login?redirect=/devices', '/power_station/power_station_detail?id=7', '/no/such/screen'])(

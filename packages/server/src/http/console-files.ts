@@ -3,10 +3,17 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { API_BASE_PATH } from '@heliograph/core/constants';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readPreloadLinks } from './preload-links.ts';
 
 /** Serves the built console; answers whether there is one. */
 export async function serveConsole(app: FastifyInstance, directory: string): Promise<boolean> {
   if (!existsSync(join(directory, 'index.html'))) return false;
+  const linksOf = readPreloadLinks(directory);
+  app.addHook('onRequest', (request, reply, done) => {
+    const links = isNavigation(request) ? linksOf(request) : undefined;
+    if (links !== undefined) reply.header('link', links);
+    done();
+  });
   await app.register(fastifyStatic, {
     root: directory,
     preCompressed: true,
@@ -16,7 +23,7 @@ export async function serveConsole(app: FastifyInstance, directory: string): Pro
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(directory, 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      reply.header('vary', 'accept-encoding');
+      reply.header('vary', isHashed ? 'accept-encoding' : 'accept-encoding, accept-language, cookie');
     },
   });
   return true;
