@@ -31,9 +31,9 @@ function screenOf(object: Node, folder: string): ScreenEntry[] {
   const value = (name: string) => properties(object).find(({ key }) => (key as Node)['name'] === name)?.['value'] as Node | undefined;
   const [at, lazy] = [value('path'), value('lazy')];
   if (typeof at?.['value'] !== 'string' || (lazy?.['callee'] as Node | undefined)?.['name'] !== 'screen') return [];
-  const [load, ...parts] = lazy?.['arguments'] as Node[];
-  const source = ((load?.['body'] as Node)['source'] as Node)['value'] as string;
-  return [{ path: at['value'], file: path.join(folder, source), parts: parts.map((part) => String(part['value'])) }];
+  const [load, ...parts] = lazy?.['arguments'] as { value?: string; body?: { source: { value: string } } }[];
+  const source = load?.body?.source.value;
+  return source === undefined ? [] : [{ path: at['value'], file: path.join(folder, source), parts: parts.map(({ value }) => value ?? '') }];
 }
 
 function properties(object: Node): Node[] {
