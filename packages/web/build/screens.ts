@@ -31,7 +31,8 @@ function screenOf(object: Node, folder: string): ScreenEntry[] {
   const value = (name: string) => properties(object).find(({ key }) => (key as Node)['name'] === name)?.['value'] as Node | undefined;
   const [at, lazy] = [value('path'), value('lazy')];
   if (typeof at?.['value'] !== 'string' || (lazy?.['callee'] as Node | undefined)?.['name'] !== 'screen') return [];
-  const [load, ...parts] = lazy?.['arguments'] as { value?: string; body?: { source: { value: string } } }[];
+  const call = lazy as unknown as { arguments: { value?: string; body?: { source: { value: string } } }[] };
+  const [load, ...parts] = call.arguments;
   const source = load?.body?.source.value;
   return source === undefined ? [] : [{ path: at['value'], file: path.join(folder, source), parts: parts.map(({ value }) => value ?? '') }];
 }
