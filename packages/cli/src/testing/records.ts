@@ -5,6 +5,7 @@ import type { Plant } from '@heliograph/core/contract/plants';
 export function plantOf(some: Partial<Plant> = {}): Plant {
   return {
     id: '1',
+    version: 1,
     name: 'Tejado Norte',
     state: 'online',
     powerW: 12_345,
@@ -13,6 +14,7 @@ export function plantOf(some: Partial<Plant> = {}): Plant {
     dataUpdatedAt: 1_790_000_000_000,
     isFavorite: false,
     installedCapacityWp: 50_000,
+    capacityW: null,
     countryCode: 'ES',
     timeZone: 'Europe/Madrid',
     address: '',
@@ -20,11 +22,14 @@ export function plantOf(some: Partial<Plant> = {}): Plant {
     longitudeDeg: -3.7,
     installedOn: '2024-05-01',
     installPosition: 'roof',
+    stationOwnerName: '',
+    createdAt: 1_700_000_000_000,
     owner: { id: '4', name: 'Sol' },
     installer: null,
     serviceProvider: null,
     deviceCounts: { total: 4, online: 4, unreachable: 0, neverReported: 0, fault: 0 },
     offlineSinceAt: null,
+    production: null,
     ...some,
   };
 }

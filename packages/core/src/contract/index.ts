@@ -13,8 +13,10 @@ import { health, type Health } from './health.ts';
 import { live, type Live } from './live.ts';
 import { organisation, type Organisation } from './organisation.ts';
 import { plants, type Plants } from './plants.ts';
+import { plantsAllocation, type PlantsAllocation } from './plants-allocation.ts';
 import { plantsEnergy, type PlantsEnergy } from './plants-energy.ts';
 import { plantsKpis, type PlantsKpis } from './plants-kpis.ts';
+import { plantsFiles, type PlantsFiles } from './plants-files.ts';
 import { products, type Products } from './products.ts';
 import { series, type Series } from './series.ts';
 import { session, type Session } from './session.ts';
@@ -31,9 +33,11 @@ export interface Contract
     Cms,
     Tokens,
     Plants,
+    PlantsAllocation,
     PlantsEnergy,
     PlantsKpis,
     EnergyWhy,
+    PlantsFiles,
     Products,
     Devices,
     DevicesBinding,
@@ -55,9 +59,11 @@ export const contract: Contract = {
   ...cms,
   ...tokens,
   ...plants,
+  ...plantsAllocation,
   ...plantsEnergy,
   ...plantsKpis,
   ...energyWhy,
+  ...plantsFiles,
   ...products,
   ...devices,
   ...devicesBinding,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import type { Problem } from '../validation.ts';
 import type { Table } from './endpoint.ts';
 import {
   dateSchema,
   dayInputSchema,
   displayNameSchema,
+  flagSchema,
   idSchema,
   instantSchema,
   listOf,
@@ -11,6 +13,7 @@ import {
   sortSchema,
   textSchema,
   timeZoneSchema,
+  versionSchema,
 } from './fields.ts';
 
 /** Each plant is counted once: fault if any open fault, else offline if every device is silent, else online. */
@@ -38,11 +41,22 @@ export const plantValuesSchema = z.object({
 });
 export type PlantValues = z.output<typeof plantValuesSchema>;
 
+/** What the plant produced in its present month and year, and in all; null without a reading. */
+export const plantSumsSchema = z.object({
+  monthKwh: z.number().nullable(),
+  yearKwh: z.number().nullable(),
+  totalKwh: z.number().nullable(),
+});
+
 export const plantSchema = z.object({
   ...plantValuesSchema.shape,
+  version: versionSchema,
   name: z.string(),
   isFavorite: z.boolean(),
+  /** What the modules give under standard test conditions. */
   installedCapacityWp: z.number().nullable(),
+  /** What the inverters can give to the grid. */
+  capacityW: z.number().nullable(),
   countryCode: z.string(),
   timeZone: z.string(),
   address: z.string(),
@@ -50,6 +64,9 @@ export const plantSchema = z.object({
   longitudeDeg: z.number().nullable(),
   installedOn: dateSchema.nullable(),
   installPosition: z.enum(installPositions),
+  /** Whose plant it is in person; the owner is an organisation. */
+  stationOwnerName: z.string(),
+  createdAt: instantSchema,
   owner: organisationRefSchema,
   installer: organisationRefSchema.nullable(),
   serviceProvider: organisationRefSchema.nullable(),
@@ -62,21 +79,52 @@ export const plantSchema = z.object({
   }),
   /** Since when all devices are silent; null while one speaks. */
   offlineSinceAt: instantSchema.nullable(),
+  /** Null unless asked for. */
+  production: plantSumsSchema.nullable(),
 });
 export type Plant = z.output<typeof plantSchema>;
 
-/** What is needed to create a plant. */
-export const plantCreateSchema = z.object({
+/** What people say of a plant. */
+const fields = {
   name: displayNameSchema,
   timeZone: timeZoneSchema,
   countryCode: z.string().regex(/^[A-Z]{2}$/),
-  installedCapacityWp: z.number().positive().max(10_000_000_000).nullable().default(null),
-  address: textSchema(300).default(''),
-  latitudeDeg: z.number().min(-90).max(90).nullable().default(null),
-  longitudeDeg: z.number().min(-180).max(180).nullable().default(null),
-  installedOn: dayInputSchema.nullable().default(null),
-  installPosition: z.enum(installPositions).default('roof'),
-});
+  installedCapacityWp: z.number().positive().max(10_000_000_000).nullable(),
+  capacityW: z.number().positive().max(10_000_000_000).nullable(),
+  address: textSchema(300),
+  latitudeDeg: z.number().min(-90).max(90).nullable(),
+  longitudeDeg: z.number().min(-180).max(180).nullable(),
+  installedOn: dayInputSchema.nullable(),
+  installPosition: z.enum(installPositions),
+  stationOwnerName: textSchema(100),
+};
+
+/** A position is two numbers or none. */
+function refuseHalfPosition(plant: { latitudeDeg: number | null; longitudeDeg: number | null }, context: z.RefinementCtx): void {
+  if ((plant.latitudeDeg === null) === (plant.longitudeDeg === null)) return;
+  const path = [plant.latitudeDeg === null ? 'latitudeDeg' : 'longitudeDeg'];
+  context.addIssue({ code: 'custom', path, params: { key: 'validation.position' } satisfies Problem });
+}
+
+/** What is needed to create a plant. */
+export const plantCreateSchema = z
+  .object({
+    ...fields,
+    installedCapacityWp: fields.installedCapacityWp.default(null),
+    capacityW: fields.capacityW.default(null),
+    address: fields.address.default(''),
+    latitudeDeg: fields.latitudeDeg.default(null),
+    longitudeDeg: fields.longitudeDeg.default(null),
+    installedOn: fields.installedOn.default(null),
+    installPosition: fields.installPosition.default('roof'),
+    stationOwnerName: fields.stationOwnerName.default(''),
+    /** The own organisation or one below it; the own one without. */
+    ownerId: idSchema.optional(),
+  })
+  .superRefine(refuseHalfPosition);
+
+/** Every field, and the version that was read. */
+export const plantUpdateSchema = z.object({ ...fields, version: versionSchema }).superRefine(refuseHalfPosition);
 
 /** A day's power over time. `points` are in time order on a fixed grid; a gap is a null, never a 0. */
 export const dayCurveSchema = z.object({
@@ -126,7 +174,25 @@ export const plantSummarySchema = z.object({
 });
 export type PlantSummary = z.output<typeof plantSummarySchema>;
 
-export const plantSorts = ['name', 'powerW', 'energyTodayKwh', 'installedCapacityWp', 'dataUpdatedAt'] as const;
+export const plantSorts = [
+  'name',
+  'powerW',
+  'energyTodayKwh',
+  'installedCapacityWp',
+  'capacityW',
+  'installedOn',
+  'dataUpdatedAt',
+  'createdAt',
+] as const;
+
+/** Who owns, installed and services it, where and how it stands. */
+export const plantNarrowing = {
+  ownerId: idSchema.optional(),
+  installerId: idSchema.optional(),
+  serviceProviderId: idSchema.optional(),
+  countryCode: fields.countryCode.optional(),
+  installPosition: fields.installPosition.optional(),
+};
 
 export const plants = {
   'GET /plants': {
@@ -136,18 +202,21 @@ export const plants = {
       ...listQuery,
       sort: sortSchema(plantSorts, 'name'),
       filter: z.enum(plantCountFilters).default('all'),
+      ...plantNarrowing,
+      /** Whether to add production of month, year and in all. */
+      production: flagSchema.optional(),
     }),
     data: listOf(plantSchema),
   },
   'GET /plants/summary': {
     access: 'plants:read',
     summary: 'Counts by state, power now and energy today over the whole scope.',
-    query: z.object({ search: listQuery.search }),
+    query: z.object({ search: listQuery.search, ...plantNarrowing }),
     data: plantSummarySchema,
   },
   'POST /plants': {
     access: 'plants:write',
-    summary: 'Creates a plant owned by the own organisation.',
+    summary: 'Creates a plant owned by the own organisation or by one below it.',
     body: plantCreateSchema,
     data: plantSchema,
   },
@@ -155,6 +224,16 @@ export const plants = {
     access: 'plants:read',
     summary: 'One plant.',
     data: plantSchema,
+  },
+  'PUT /plants/{id}': {
+    access: 'plants:write',
+    summary: 'Changes what is said of a plant; refused where somebody else changed it since it was read.',
+    body: plantUpdateSchema,
+    data: plantSchema,
+  },
+  'DELETE /plants/{id}': {
+    access: 'plants:write',
+    summary: 'Deletes a plant of the own organisation or of one below it that has no devices.',
   },
   'GET /plants/{id}/curve': {
     access: 'plants:read',

@@ -250,9 +250,14 @@ async function fillEveryTable(
       })
       .execute();
     const file = { type: 'image/png', size_bytes: 1, width_px: 1, height_px: 1, content_hash: '', bytes: new Uint8Array([1]) };
-    await tx
+    const { id: uploadId } = await tx
       .insertInto('upload')
       .values({ ...file, user_id: user.userId, name: 'a.png', created_at: NOW })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('plant_file')
+      .values({ plant_id: plantId, upload_id: uploadId, kind: 'picture', name: 'a.png', position: 0, created_at: NOW })
       .execute();
   });
 }

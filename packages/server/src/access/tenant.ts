@@ -147,8 +147,8 @@ function isAuditInScope(eb: ExpressionBuilder<Schema, 'audit_entry'>, plants: Re
 async function refuseForeign<T extends TenantTable>(tx: Writer, table: T, row: NewRow<T>, scope: Scope): Promise<void> {
   const path = tenantPaths[table];
   const target = (row as Record<string, unknown>)[path.column];
-  // A new plant has no id yet: it is born in the own organisation and nowhere else.
-  if (table === 'plant') return refuseUnless((row as { owner_id?: number }).owner_id === scope.organisationId);
+  // A new plant has no id yet: it is born in the own organisation or in one below it, and nowhere else.
+  if (table === 'plant') return refuseUnless(await isBelow(tx, (row as { owner_id?: number }).owner_id ?? 0, scope));
   if (table === 'device' && target === null) return refuseUnless(await isBelow(tx, (row as NewRow<'device'>).owner_id, scope));
   if (path.by === 'user') return refuseUnless(target === scope.userId);
   if (path.by === 'organisation') return refuseUnless(target === scope.organisationId);

@@ -31,13 +31,20 @@ export const auditRules = {
     key: ['id'],
     name: ['name'],
     plant: 'id',
-    ignored: ['id', 'name_key', 'created_at'],
+    ignored: ['id', 'name_key', 'created_at', 'version'],
     references: {
       owner_id: 'organisation',
       installer_id: 'organisation',
       service_provider_id: 'organisation',
       production_meter_device_id: 'device',
     },
+  },
+  plant_file: {
+    resource: 'plantFile',
+    key: ['id'],
+    name: ['name'],
+    plant: 'plant_id',
+    ignored: ['id', 'plant_id', 'upload_id', 'position', 'created_at'],
   },
   plant_authorization: {
     resource: 'plantAuthorization',

@@ -12,6 +12,20 @@ const entries = Object.entries(contract as unknown as Record<string, Endpoint>).
   return { key, method, path, endpoint };
 });
 const guarded = entries.filter(({ endpoint }) => endpoint.access !== 'public');
+const plantValues = {
+  version: 1,
+  name: 'Taken',
+  timeZone: 'Europe/Madrid',
+  countryCode: 'ES',
+  installedCapacityWp: null,
+  capacityW: null,
+  address: '',
+  latitudeDeg: null,
+  longitudeDeg: null,
+  installedOn: null,
+  installPosition: 'roof',
+  stationOwnerName: '',
+};
 const withId = (path: string, id: number | string) => path.replace('{id}', String(id));
 
 describe.each(engines)('every endpoint of the contract on %s', (engine) => {
@@ -66,6 +80,9 @@ describe.each(engines)('every endpoint of the contract on %s', (engine) => {
     'POST /faults/{id}/comment': { text: 'On my way' },
     'POST /faults/{id}/shelve': { until: null },
     'PUT /plants/{id}/energy/meter': { deviceId: null },
+    'PUT /plants/{id}': plantValues,
+    'POST /plants/{id}/files': { uploadId: '1' },
+    'PUT /plants/{id}/files/order': { ids: [] },
     'POST /devices/{id}/energy/corrections': { at: 1, energyKwh: 1, reason: 'a sentence' },
     'POST /devices/{id}/telemetry': { samples: [{ ts: Date.UTC(2026, 0, 1), values: { powerW: 1 } }] },
   };
@@ -77,9 +94,11 @@ describe.each(engines)('every endpoint of the contract on %s', (engine) => {
         ? tenants.otherPlant.deviceId
         : path.startsWith('/uploads')
           ? await addUpload(server, tenants.other.userId)
-          : path.startsWith('/faults')
-            ? await addFaultId(server, tenants.otherPlant)
-            : await addTokenId(server, tenants.other.userId);
+          : path.startsWith('/plant-files')
+            ? await addPlantFile(server, tenants.otherPlant.plantId, await addUpload(server, tenants.other.userId))
+            : path.startsWith('/faults')
+              ? await addFaultId(server, tenants.otherPlant)
+              : await addTokenId(server, tenants.other.userId);
     const body = bodies[key];
     const options = { token: tenants.own.token, ...(body !== undefined && { body }) };
     const foreign = await server.call(method, withId(path, foreignId), options);
@@ -188,6 +207,12 @@ async function addTokenId(server: TestServer, userId: number): Promise<number> {
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function addPlantFile(server: TestServer, plantId: number, uploadId: number): Promise<number> {
+  const row = { plant_id: plantId, upload_id: uploadId, kind: 'picture', name: 'a.png', position: 0, created_at: 1 };
+  const { id } = await server.storage.write((tx) => tx.insertInto('plant_file').values(row).returning('id').executeTakeFirstOrThrow());
   return id;
 }
 

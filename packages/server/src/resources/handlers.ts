@@ -14,8 +14,10 @@ import { healthHandlers, type HealthDeps } from './health.ts';
 import { liveHandlers, type LiveDeps } from './live.ts';
 import { organisationHandlers } from './organisation.ts';
 import { plantHandlers } from './plants.ts';
+import { plantAllocationHandlers } from './plants-allocation.ts';
 import { plantEnergyHandlers } from './plants-energy.ts';
 import { plantKpiHandlers } from './plants-kpis.ts';
+import { plantFileHandlers } from './plants-files.ts';
 import { productHandlers } from './products.ts';
 import { seriesHandlers } from './series.ts';
 import { sessionHandlers, type SessionDeps } from './session.ts';
@@ -34,9 +36,11 @@ export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
     ...cmsHandlers(deps),
     ...tokenHandlers,
     ...plantHandlers,
+    ...plantAllocationHandlers,
     ...plantEnergyHandlers,
     ...plantKpiHandlers,
     ...energyWhyHandlers,
+    ...plantFileHandlers,
     ...productHandlers,
     ...deviceHandlers(deps),
     ...deviceBindingHandlers(deps),

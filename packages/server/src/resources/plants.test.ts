@@ -175,7 +175,6 @@ describe.each(engines)('plants on %s', (engine) => {
       timeZone: 'Asia/Tokyo',
       countryCode: 'JP',
       owner: { id: '1' },
-      ownerId: user.organisationId,
       owner_id: user.organisationId,
       id: '1',
       installerId: 1,

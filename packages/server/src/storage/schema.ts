@@ -20,6 +20,7 @@ export interface Schema {
   /** Failed sign-ins by account and by address; `subject` is hashed. */
   sign_in_failure: { subject: string; failures: number; last_failed_at: number };
   plant: PlantTable;
+  plant_file: PlantFileTable;
   plant_favorite: { user_id: number; plant_id: number };
   plant_authorization: { plant_id: number; user_id: number; expires_at: number };
   product: {
@@ -127,6 +128,22 @@ export interface PlantTable {
   created_at: number;
   /** A meter of production that takes the place of the sum of the generating devices. */
   production_meter_device_id: Generated<number | null>;
+  /** Counts the changes of what people say of it. */
+  version: Generated<number>;
+  capacity_w: Generated<number | null>;
+  /** Whose plant it is in person. */
+  station_owner_name: Generated<string>;
+}
+/** A picture or a document of a plant. */
+export interface PlantFileTable {
+  id: Generated<number>;
+  plant_id: number;
+  upload_id: number;
+  kind: string;
+  name: string;
+  /** Among the plant's pictures. */
+  position: number;
+  created_at: number;
 }
 export interface DeviceTable {
   id: Generated<number>;

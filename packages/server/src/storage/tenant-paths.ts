@@ -7,6 +7,7 @@ import type { Schema } from './schema.ts';
 export const tenantPaths = {
   plant: { by: 'plant', column: 'id' },
   plant_authorization: { by: 'plant', column: 'plant_id' },
+  plant_file: { by: 'plant', column: 'plant_id' },
   device: { by: 'plant', column: 'plant_id' },
   outbox: { by: 'plant', column: 'plant_id' },
   telemetry: { by: 'device', column: 'device_id' },

@@ -1,5 +1,5 @@
 import type { JobKind } from '../jobs/run-jobs.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage, Writer } from '../storage/storage.ts';
 
 const KEPT_FOR_MS = 24 * 3_600_000;
 const FILES_AT_ONCE = 50;
@@ -10,6 +10,7 @@ export function unusedUploadsJob(storage: Storage): JobKind {
 }
 
 export async function removeUnusedUploads(storage: Storage, now: number): Promise<void> {
+  await storage.write(releaseForgotten);
   let removed = FILES_AT_ONCE;
   while (removed === FILES_AT_ONCE) {
     removed = await storage.write(async (tx) => {
@@ -24,4 +25,15 @@ export async function removeUnusedUploads(storage: Storage, now: number): Promis
       return Number(result.numDeletedRows);
     });
   }
+}
+
+/** A file that was in use and is no more waits again; whatever uses files is named here. */
+async function releaseForgotten(tx: Writer): Promise<void> {
+  await tx
+    .updateTable('upload')
+    .set({ is_used: 0 })
+    .where('is_used', '=', 1)
+    .where('id', 'not in', tx.selectFrom('plant_file').select('upload_id'))
+    .where((eb) => eb(eb.cast<string>('id', 'text'), 'not in', tx.selectFrom('user').select('avatar')))
+    .execute();
 }

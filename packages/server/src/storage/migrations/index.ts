@@ -10,6 +10,7 @@ import { faults } from './0008-faults.ts';
 import { deviceScreen } from './0009-device-screen.ts';
 import { deviceBinding } from './0011-device-binding.ts';
 import { audit } from './0010-audit.ts';
+import { plantDetails } from './0012-plant-details.ts';
 
 export interface Migration {
   name: string;
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   { name: 'deviceScreen', up: deviceScreen },
   { name: 'audit', up: audit },
   { name: 'deviceBinding', up: deviceBinding },
+  { name: 'plantDetails', up: plantDetails },
 ];
