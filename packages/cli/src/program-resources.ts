@@ -1,6 +1,5 @@
 import type { TranslatedCommand } from './command.ts';
 import { choiceOption } from './command.ts';
-import { createDevice, type DeviceCreateOptions } from './commands/devices-create.ts';
 import type { EnergyListOptions, EnergyPeriodOptions, EnergyVerifyOptions } from './commands/energy.ts';
 import {
   fleetFaults,
@@ -11,7 +10,6 @@ import {
   type FleetOptions,
   type FleetPlantsOptions,
 } from './commands/fleet.ts';
-import type { SeriesOptions } from './commands/devices-series.ts';
 import { get, type GetOptions } from './commands/get.ts';
 import type { ImportOptions } from './commands/import-telemetry.ts';
 import { list, type ListOptions } from './commands/list.ts';
@@ -21,6 +19,7 @@ import { createToken, revokeToken, type TokenCreateOptions } from './commands/to
 import { watch, type WatchOptions } from './commands/watch.ts';
 import type { GlobalOptions } from './config.ts';
 import type { Context } from './context.ts';
+import { addDeviceVerbs } from './program-devices.ts';
 import { actionOf, withOutput, withSelection } from './program-options.ts';
 import { devices } from './resources/devices.ts';
 import { faults } from './resources/faults.ts';
@@ -80,8 +79,7 @@ function addDevices(parent: TranslatedCommand, context: Context): void {
   addList(parent, context, devices);
   addGet(parent, context, devices, 'help.deviceArgument');
   addWatch(parent, context, devices);
-  addDeviceCreate(parent, context);
-  addDeviceSeries(parent, context);
+  addDeviceVerbs(parent, context);
 }
 
 function addFaults(parent: TranslatedCommand, context: Context): void {
@@ -235,37 +233,6 @@ function addPlantCreate(parent: TranslatedCommand, context: Context): void {
     .option('--installed-on <date>', t('help.plantInstalledOn'))
     .addOption(choiceOption('--position <position>', t('help.plantPosition'), ['roof', 'balcony', 'garden', 'other']));
   withOutput(command, t).action(actionOf<PlantCreateOptions>(async (_, options) => createPlant(context, options)));
-}
-
-function addDeviceCreate(parent: TranslatedCommand, context: Context): void {
-  const { t } = context;
-  const command = parent
-    .command('create')
-    .description(t('help.devicesCreate'))
-    .requiredOption('--plant <plant>', t('help.devicePlant'))
-    .requiredOption('--product <key>', t('help.deviceProduct'))
-    .requiredOption('--sn <serial>', t('help.deviceSn'))
-    .requiredOption('--name <name>', t('help.deviceName'))
-    .option('--rated-power <w>', t('help.deviceRatedPower'))
-    .option('--secret-file <file>', t('help.secretFile'));
-  withOutput(command, t).action(actionOf<DeviceCreateOptions>(async (_, options) => createDevice(context, options)));
-}
-
-function addDeviceSeries(parent: TranslatedCommand, context: Context): void {
-  const { t } = context;
-  const command = parent
-    .command('series')
-    .description(t('help.devicesSeries'))
-    .argument('<device>', t('help.deviceArgument'))
-    .option('--channel <name>', t('help.seriesChannel'), (name: string, before: string[] | undefined) => [...(before ?? []), name])
-    .option('--from <time>', t('help.seriesFrom'))
-    .option('--to <time>', t('help.seriesTo'))
-    .option('--points <number>', t('help.seriesPoints'));
-  withOutput(command, t).action(
-    actionOf<SeriesOptions>(async ([text = ''], options) =>
-      (await import('./commands/devices-series.ts')).deviceSeries(context, text, options),
-    ),
-  );
 }
 
 function addTokenCreate(parent: TranslatedCommand, context: Context): void {

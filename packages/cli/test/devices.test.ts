@@ -5,7 +5,7 @@ import { addUser } from '../../server/test/factories.ts';
 import { addPlant } from '../../server/test/records.ts';
 import { readingColumns } from '../../server/src/storage/schema.ts';
 import { startServer, type TestServer } from '../../server/test/server.ts';
-import { helio, temporaryFolder } from './helio.ts';
+import { helio, inTerminal, temporaryFolder } from './helio.ts';
 
 let server: TestServer;
 let env: Record<string, string>;
@@ -106,4 +106,69 @@ test('the series of a device is written step by step, gaps without figures', asy
     '2026-06-21T12:06:00.000Z,powerW,W,-6.5,-6.5,-6.5,',
   ]);
   expect(await helio(['devices', 'series', 'INV-0009', '--from', 'yesterday'], { env })).toMatchObject({ code: 2, stdout: '' });
+});
+
+test('a device is registered without a plant, bound, swapped and unbound by a script', async () => {
+  const run = async (...args: string[]) => {
+    const { code, stdout, stderr } = await helio(['devices', ...args, '--json'], { env });
+    expect(stderr).not.toContain('Error');
+    expect(code).toBe(0);
+    return { ...JSON.parse(stdout), said: stderr };
+  };
+  const registered = await run('register', '--product', 'string-inverter', '--sn', 'FIELD-1', '--name', 'Field');
+  expect(registered.device).toMatchObject({ binding: 'unbound', plantId: null });
+  const bound = await run('bind', 'FIELD-1', '--plant', 'Tejado', '--yes');
+  expect(bound).toMatchObject({
+    device: { plantName: 'Tejado' },
+    credential: null,
+    formerId: null,
+    said: expect.stringContaining('stays as it is'),
+  });
+  const secret = join(temporaryFolder(), 'swap.json');
+  const flags = ['--reason', 'struck by lightning', '--closing', 'total=12.5', '--secret-file', secret, '--yes'];
+  const swapped = await run('swap', 'FIELD-1', 'FIELD-2', ...flags);
+  expect(swapped).toMatchObject({
+    device: { id: registered.device.id, sn: 'FIELD-2' },
+    swap: { oldSn: 'FIELD-1', reason: 'struck by lightning' },
+  });
+  expect(swapped.swap.counters).toContainEqual({ flow: 'total', closingKwh: 12.5, openingKwh: null });
+  expect(JSON.parse(readFileSync(secret, 'utf8'))).toMatchObject({ username: `d${registered.device.id}-2` });
+  const unbound = await run('unbind', 'FIELD-2', '--yes');
+  expect(unbound).toMatchObject({ sn: 'FIELD-2', binding: 'unbound', said: expect.stringContaining('stays with Tejado') });
+  const found = await helio(['devices', 'list', '--binding', 'unbound', '--json=sn'], { env });
+  expect(JSON.parse(found.stdout)).toEqual([{ sn: 'FIELD-2' }]);
+});
+
+test('what ends or moves a connection is asked first, and a script has to be sure', async () => {
+  const lines = [
+    ['bind', 'INV-0001', '--plant', 'Tejado'],
+    ['unbind', 'INV-0001'],
+    ['swap', 'INV-0001', 'INV-9999', '--reason', 'broken'],
+  ];
+  for (const line of lines) {
+    const { code, stdout, stderr } = await helio(['devices', ...line], { env });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('--yes');
+  }
+  const asked = inTerminal(['devices', 'unbind', 'INV-0001'], { env });
+  await asked.says('(yes/no)');
+  asked.press('no\r');
+  expect((await asked.ended).code).toBe(2);
+  const { stdout } = await helio(['devices', 'get', 'INV-0001', '--json=sn,binding'], { env });
+  expect(JSON.parse(stdout)).toEqual({ sn: 'INV-0001', binding: 'bound' });
+});
+
+test('a device is changed by what is named, and the rest stays', async () => {
+  await helio(['devices', 'update', 'INV-0001', '--mac', '00:11:22:33:44:55', '--tilt', '30', '--software-version', '2.1'], { env });
+  const changed = await helio(['devices', 'update', 'INV-0001', '--rated-power', '4600', '--mac', '', '--json'], { env });
+  expect(JSON.parse(changed.stdout)).toMatchObject({
+    mac: null,
+    arrayTiltDeg: 30,
+    softwareVersion: '2.1',
+    ratedPowerW: 4600,
+    name: 'Roof east',
+  });
+  expect(await helio(['devices', 'update', 'INV-0001'], { env })).toMatchObject({ code: 2, stdout: '' });
+  const wrong = await helio(['devices', 'swap', 'INV-0001', 'X1', '--reason', 'broken', '--closing', 'sun=1', '--yes'], { env });
+  expect(wrong).toMatchObject({ code: 2, stdout: '' });
 });

@@ -1,14 +1,13 @@
 import type { SeriesBucket } from '@heliograph/core/contract/series';
 import type { GlobalOptions } from '../config.ts';
 import { shownNow, type Context } from '../context.ts';
-import { usageError } from '../errors.ts';
 import { chooseFormat, type OutputOptions } from '../output.ts';
 import { quantity } from '../render/quantity.ts';
 import { writeRows, type Kind } from '../render/records.ts';
 import { devices } from '../resources/devices.ts';
 import { isoTime } from '../resources/iso-time.ts';
 import type { ChannelUnit } from '@heliograph/core/channels';
-import { clean } from '../clean.ts';
+import { instant } from './instant.ts';
 import { wholeNumber } from './numbers.ts';
 import { resolve } from './resolve.ts';
 
@@ -59,12 +58,4 @@ export async function deviceSeries(context: Context, text: string, options: Seri
   const { series } = await call['GET /devices/{id}/series']({ params: { id: device.id }, query }, { signal });
   const steps = series.flatMap(({ channel, unit, buckets }) => buckets.map((bucket) => ({ ...bucket, channel, unit })));
   await writeRows(kind, steps, { format, json: options.json, output, on: shownNow(context) });
-}
-
-/** An instant with its offset, or a day that begins in UTC: nothing is guessed from where the command runs. */
-function instant(text: string, flag: string): number {
-  const isWhole = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
-  const at = isWhole ? Date.parse(text) : Number.NaN;
-  if (!Number.isFinite(at)) throw usageError('problem.notInstant', { flag, value: clean(text) });
-  return at;
 }

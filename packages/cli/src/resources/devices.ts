@@ -5,7 +5,24 @@ import { isoTime } from './iso-time.ts';
 import type { Resource } from './resource.ts';
 import { deviceStateText, stateHue } from './states.ts';
 
+/** The words of the contract, which brings its schemas along and is not loaded for them. */
+const deviceSorts = [
+  'name',
+  'sn',
+  'id',
+  'mac',
+  'plantName',
+  'productName',
+  'softwareVersion',
+  'ratedPowerW',
+  'powerW',
+  'lastSeenAt',
+  'energyTodayKwh',
+  'createdAt',
+] as const satisfies readonly Sort[];
+
 type Query = NonNullable<Input<'GET /devices', Devices['GET /devices']>['query']>;
+type Sort = NonNullable<Query['sort']>;
 
 export const devices: Resource<Device> = {
   name: 'devices',
@@ -31,6 +48,15 @@ export const devices: Resource<Device> = {
     'hardwareVersion',
     'softwareVersion',
     'protocolVersion',
+    'binding',
+    'unboundAt',
+    'isActive',
+    'runState',
+    'repairStatus',
+    'productId',
+    'arrayTiltDeg',
+    'arrayAzimuthDeg',
+    'version',
     'createdAt',
   ],
   columns: [
@@ -82,9 +108,40 @@ export const devices: Resource<Device> = {
     { name: 'hardware_version', title: 'column.hardwareVersion', raw: (device) => device.hardwareVersion, isDetail: true },
     { name: 'software_version', title: 'column.softwareVersion', raw: (device) => device.softwareVersion, isDetail: true },
     { name: 'protocol_version', title: 'column.protocolVersion', raw: (device) => device.protocolVersion, isDetail: true },
+    {
+      name: 'binding',
+      title: 'column.binding',
+      raw: (device) => device.binding,
+      show: ({ binding }, { t }) => t(`states.${binding}`),
+      isDetail: true,
+    },
+    {
+      name: 'is_active',
+      title: 'column.isActive',
+      raw: (device) => String(device.isActive),
+      show: ({ isActive }, { t }) => t(isActive ? 'states.active' : 'states.inactive'),
+      isDetail: true,
+    },
+    {
+      name: 'run_state',
+      title: 'column.runState',
+      raw: (device) => device.runState,
+      show: ({ runState }, { t }) => t(`states.${runState}`),
+      isDetail: true,
+    },
+    {
+      name: 'repair_status',
+      title: 'column.repairStatus',
+      raw: (device) => device.repairStatus,
+      show: ({ repairStatus }, { t }) => (repairStatus === null ? '–' : t(`states.${repairStatus}`)),
+      isDetail: true,
+    },
+    { name: 'product_id', title: 'column.productId', raw: (device) => device.productId, isDetail: true },
+    { name: 'array_tilt_deg', title: 'column.tilt', raw: (device) => device.arrayTiltDeg, align: 'right', isDetail: true },
+    { name: 'array_azimuth_deg', title: 'column.azimuth', raw: (device) => device.arrayAzimuthDeg, align: 'right', isDetail: true },
     { name: 'created_at', title: 'column.createdAt', raw: (device) => isoTime(device.createdAt), isDetail: true },
   ],
-  sorts: ['name', 'sn', 'powerW', 'lastSeenAt', 'energyTodayKwh'],
+  sorts: deviceSorts,
   filters: [
     { flags: '--plant <plant>', text: 'help.filterPlant', key: 'plantId', refersTo: 'plants' },
     {
@@ -95,9 +152,14 @@ export const devices: Resource<Device> = {
     },
     { flags: '--product <key>', text: 'help.filterProduct', key: 'productKey' },
     { flags: '--type <type>', text: 'help.filterType', key: 'deviceType', choices: ['inverter', 'storage', 'meter', 'weatherStation'] },
+    { flags: '--online <yes>', text: 'help.filterOnline', key: 'isOnline', choices: ['true', 'false'] },
+    { flags: '--active <yes>', text: 'help.filterActive', key: 'isActive', choices: ['true', 'false'] },
+    { flags: '--run-state <state>', text: 'help.filterRunState', key: 'runState', choices: ['normal', 'failure'] },
+    { flags: '--repair <status>', text: 'help.filterRepair', key: 'repairStatus', choices: ['unrepaired', 'fixed'] },
+    { flags: '--binding <binding>', text: 'help.filterBinding', key: 'binding', choices: ['bound', 'unbound', 'former'] },
   ],
   list: (call, query, options) => call['GET /devices']({ query: query as Query }, options),
   get: (call, id, options) => call['GET /devices/{id}']({ params: { id } }, options),
   namesOf: (device) => [device.name, device.sn],
-  webPath: (device) => `/power_station/power_station_detail?id=${device.plantId}`,
+  webPath: (device) => `/devices/devices_detail?id=${device.id}`,
 };

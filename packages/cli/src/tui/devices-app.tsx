@@ -29,7 +29,7 @@ export function DevicesApp({ deps, load }: { deps: Deps; load: (signal: AbortSig
   const list = useList(devices, fleet.rows, { isActive: opened === undefined && !isHelp, page: view.rows - FRAME_ROWS - 4, onOpen: open });
   const shared = { deps, view, help: { isOpen: isHelp, set: setHelp }, notice: fault && faultText(view, fault, localZone()) };
   if (!opened) return <DevicesScreen {...shared} fleet={fleet} list={list} />;
-  const crumbs = [deps.t('tui.devices'), clean(opened.plantName ?? deps.t('tui.unbound')), clean(opened.name)];
+  const crumbs = [deps.t('tui.devices'), clean(opened.plantName ?? deps.t('states.unbound')), clean(opened.name)];
   return <DeviceScreen {...shared} device={opened} crumbs={crumbs} onBack={() => open(undefined)} />;
 }
 

@@ -70,7 +70,7 @@ export function DevicesScreen({ deps, view, help, notice, fleet, list }: Props) 
 }
 
 function previewLines(view: View, device: Device, latest: readonly LatestValue[] | undefined, width: number, height: number): string[] {
-  const name = truncate(`${clean(device.name)}  ·  ${clean(device.plantName ?? view.t('tui.unbound'))}`, width - 2);
+  const name = truncate(`${clean(device.name)}  ·  ${clean(device.plantName ?? view.t('states.unbound'))}`, width - 2);
   return [` ${view.paint.bold(name)}`, ...deviceFacts(view, device, width), '', ...latestLines(view, latest, width, height - 4)];
 }
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 /** The plant that a device is bound to, or was; one that is bound to none says so. */
 export function DevicePlant({ device: { plantId, plantName, binding } }: { device: Pick<Device, 'plantId' | 'plantName' | 'binding'> }) {
   const { t } = useTranslation();
-  if (plantId === null || plantName === null) return t('devices.unbound');
+  if (plantId === null || plantName === null) return t('states.unbound');
   const link = (
     <Link to={`/power_station/power_station_detail?id=${plantId}`} title={plantName}>
       {plantName}
@@ -13,7 +13,7 @@ export function DevicePlant({ device: { plantId, plantName, binding } }: { devic
   );
   return binding === 'former' ? (
     <>
-      {link} ({t('devices.former')})
+      {link} ({t('states.former')})
     </>
   ) : (
     link
