@@ -13,6 +13,8 @@ import { reportUnknownZones } from './energy/unknown-zones.ts';
 import { faultsJob } from './faults/run.ts';
 import { listen, portError } from './http/listen.ts';
 import { createRegistry } from './http/metrics.ts';
+import { startCounting } from './connections/counts.ts';
+import { createGatewayIntake } from './connections/gateway-intake.ts';
 import { readVersion } from './http/openapi.ts';
 import { createIngest } from './ingest/ingest.ts';
 import { retentionJob } from './jobs/retention.ts';
@@ -55,7 +57,10 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
   await reportUnknownZones(storage.read, log);
   const metrics = createRegistry();
   const version = readVersion();
+  const ingest = createIngest({ storage, log, metrics });
+  const gateways = createGatewayIntake({ storage, ingest, log });
   let broker: Broker | undefined;
+  let ownUrl = '';
   const app = await buildApp({
     storage,
     log,
@@ -69,7 +74,9 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
     metricsToken: config.metricsToken,
     consoleDirectory,
     mqttUrl: () => mqttUrl(config, config.publicUrl, broker),
+    httpUrl: () => config.publicUrl?.replace(/\/$/, '') ?? ownUrl,
     disconnectDevice: (deviceId) => broker?.disconnectDevice(deviceId),
+    disconnectConnection: (connectionId) => broker?.disconnectConnection(connectionId),
     checkReady: async () => {
       if (!broker) throw new Error('the broker is not open yet');
       await storage.check();
@@ -77,14 +84,17 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
   });
   stack.defer(() => app.close());
   const httpPort = await listen(app, config.host, config.httpPort);
-  broker = await openBroker(config, { storage, log, metrics, ingest: createIngest({ storage, log, metrics }) });
+  broker = await openBroker(config, { storage, log, metrics, ingest, gateways });
+  const counting = startCounting(gateways.counts, (error) => log.error({ err: error }, 'messages of gateways could not be counted'));
+  stack.defer(() => counting.stop());
   stack.defer(() => broker?.close());
   const energy = startEnergyRunner({ storage, onError: (error) => log.error({ err: error }, 'energy could not be folded') });
   stack.defer(() => energy.stop());
   const kinds = [retentionJob(storage), accountClosingJob(storage), expectedJob(storage), faultsJob(storage), unusedUploadsJob(storage)];
   const jobs = startJobs({ storage, kinds, onError: (error) => log.error({ err: error }, 'a job failed') });
   stack.defer(() => jobs.stop());
-  const url = `${config.tls ? 'https' : 'http'}://${urlHost(config.host)}:${httpPort}`;
+  ownUrl = `${config.tls ? 'https' : 'http'}://${urlHost(config.host)}:${httpPort}`;
+  const url = ownUrl;
   say(`Heliograph ${version}, data in ${config.databaseUrl === undefined ? directory : 'PostgreSQL'}`);
   const { ready } = config.isDemo ? await openDemo() : await offerSetup();
   return { url, ready, close: () => stack.disposeAsync() };
@@ -111,7 +121,10 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
   }
 }
 
-async function openBroker(config: Config, deps: Pick<BrokerOptions, 'storage' | 'log' | 'metrics' | 'ingest'>): Promise<Broker> {
+async function openBroker(
+  config: Config,
+  deps: Pick<BrokerOptions, 'storage' | 'log' | 'metrics' | 'ingest' | 'gateways'>,
+): Promise<Broker> {
   const { host, mqttPort: port, tls } = config;
   try {
     return await startBroker({ ...deps, host, port, tls });

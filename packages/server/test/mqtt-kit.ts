@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { upTopic, type MqttUpKind } from '@heliograph/core/contract/mqtt';
 import { hashSecret } from '../src/access/secrets.ts';
+import { createGatewayIntake } from '../src/connections/gateway-intake.ts';
 import { createIngest, type Ingest } from '../src/ingest/ingest.ts';
 import { startBroker, type Broker, type BrokerOptions } from '../src/mqtt/broker.ts';
 import type { NewRow } from '../src/storage/schema.ts';
@@ -22,6 +23,7 @@ export interface MqttKit {
   readonly broker: Broker;
   readonly ingest: Ingest;
   readonly metrics: Registry;
+  readonly gateways: ReturnType<typeof createGatewayIntake>;
   addDevice(values?: Partial<NewRow<'device'>>): Promise<TestDevice>;
   connect(device: TestDevice, options?: IClientOptions): Promise<MqttClient>;
   /** A device of its own, signed in. */
@@ -37,13 +39,15 @@ export async function startMqtt(
   const [log, metrics] = [pino({ level: 'silent' }), new Registry()];
   const intake = { commitIntake: commit ?? storage.commitIntake, check: storage.check };
   const ingest = createIngest({ storage: intake, log, metrics, ...(options.now && { now: options.now }) });
-  const broker = await startBroker({ storage, ingest, log, metrics, host: '127.0.0.1', port: 0, ...brokerOptions });
+  const gateways = createGatewayIntake({ storage, ingest, log, ...(options.now && { now: options.now }) });
+  const broker = await startBroker({ storage, ingest, gateways, log, metrics, host: '127.0.0.1', port: 0, ...brokerOptions });
   const clients = new Set<MqttClient>();
 
   const kit: MqttKit = {
     broker,
     ingest,
     metrics,
+    gateways,
     async addDevice(values = {}) {
       const secret = randomBytes(16).toString('base64url');
       const sn = values.sn ?? `M-${randomBytes(6).toString('hex')}`;

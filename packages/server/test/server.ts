@@ -20,6 +20,8 @@ export interface TestServer {
   clock: { now: number };
   /** Ids of devices whose connection was closed. */
   disconnected: number[];
+  /** The same of connections. */
+  disconnectedConnections: number[];
   /** What the server logged, one object a line. */
   logged: string[];
   /** One call below the API's base. */
@@ -45,6 +47,7 @@ export async function startServer(engine: Engine = 'sqlite', options: Partial<Ap
   const kit = await withStorage(engine);
   const clock = { now: Date.now() };
   const disconnected: number[] = [];
+  const disconnectedConnections: number[] = [];
   const logged: string[] = [];
   const noConsole = mkdtempSync(join(tmpdir(), 'helio-console-'));
   const app = await buildApp({
@@ -55,7 +58,9 @@ export async function startServer(engine: Engine = 'sqlite', options: Partial<Ap
     log: pino({ level: 'debug' }, { write: (line) => void logged.push(line) }),
     metrics: new Registry(),
     mqttUrl: () => 'mqtt://127.0.0.1:1883',
+    httpUrl: () => 'http://127.0.0.1:8080',
     disconnectDevice: (deviceId) => void disconnected.push(deviceId),
+    disconnectConnection: (connectionId) => void disconnectedConnections.push(connectionId),
     version: '0.0.0-test',
     checkReady: () => kit.storage.check(),
     consoleDirectory: noConsole,
@@ -71,6 +76,7 @@ export async function startServer(engine: Engine = 'sqlite', options: Partial<Ap
     kit,
     clock,
     disconnected,
+    disconnectedConnections,
     logged,
     call: (method, path, callOptions) => call(`${url}${API_BASE_PATH}${path}`, method, callOptions),
     async close() {

@@ -19,6 +19,7 @@ export const auditResources = [
   'token',
   'organisation',
   'energy',
+  'connection',
 ] as const;
 export type AuditResource = (typeof auditResources)[number];
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
 import { account } from './account.ts';
 import { cms } from './cms.ts';
+import { connections } from './connections.ts';
 import { devices } from './devices.ts';
 import { devicesEnergy } from './devices-energy.ts';
 import { devicesTelemetry } from './devices-telemetry.ts';
@@ -40,6 +41,7 @@ const tables = {
   devicesEnergy,
   series,
   fleet,
+  connections,
   faults,
   live,
   health,

@@ -1,6 +1,7 @@
 import { account, type Account } from './account.ts';
 import { audit, type Audit } from './audit.ts';
 import { cms, type Cms } from './cms.ts';
+import { connections, type Connections } from './connections.ts';
 import { devices, type Devices } from './devices.ts';
 import { devicesBinding, type DevicesBinding } from './devices-binding.ts';
 import { devicesEnergy, type DevicesEnergy } from './devices-energy.ts';
@@ -45,6 +46,7 @@ export interface Contract
     DevicesEnergy,
     Series,
     Fleet,
+    Connections,
     Faults,
     Audit,
     Live,
@@ -71,6 +73,7 @@ export const contract: Contract = {
   ...devicesEnergy,
   ...series,
   ...fleet,
+  ...connections,
   ...faults,
   ...audit,
   ...live,

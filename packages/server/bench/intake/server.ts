@@ -8,6 +8,7 @@ import { Aedes } from 'aedes';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { hashSecret } from '../../src/access/secrets.ts';
+import { createGatewayIntake } from '../../src/connections/gateway-intake.ts';
 import { createIngest } from '../../src/ingest/ingest.ts';
 import { startBroker } from '../../src/mqtt/broker.ts';
 import { openStorage } from '../../src/storage/open.ts';
@@ -52,7 +53,15 @@ async function startIntake() {
   for (const device of devices)
     device.id = await addDevice(storage, { plant_id: plantId, sn: device.sn, secret_hash: hashSecret(device.secret) });
   const ingest = createIngest({ storage, log, metrics });
-  const broker = await startBroker({ storage, ingest, log, metrics, host: '127.0.0.1', port: 0 });
+  const broker = await startBroker({
+    gateways: createGatewayIntake({ storage, ingest, log }),
+    storage,
+    ingest,
+    log,
+    metrics,
+    host: '127.0.0.1',
+    port: 0,
+  });
   const stop = async () => {
     await broker.close();
     await storage.close();

@@ -249,6 +249,28 @@ async function fillEveryTable(
         last_used_at: null,
       })
       .execute();
+    const { id: connectionId } = await tx
+      .insertInto('connection')
+      .values({ ...connectionOf(user.organisationId), plant_id: plantId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const ofConnection = { connection_id: connectionId, organisation_id: user.organisationId };
+    await tx
+      .insertInto('connection_device')
+      .values({
+        ...ofConnection,
+        product_key: 'microinverter',
+        sn: 'A',
+        device_id: deviceId,
+        name: 'A',
+        confirmed_at: null,
+        first_seen_at: NOW,
+      })
+      .execute();
+    await tx
+      .insertInto('connection_entity')
+      .values({ ...ofConnection, id: 'e', spec: '{}' })
+      .execute();
     const file = { type: 'image/png', size_bytes: 1, width_px: 1, height_px: 1, content_hash: '', bytes: new Uint8Array([1]) };
     const { id: uploadId } = await tx
       .insertInto('upload')
@@ -262,6 +284,17 @@ async function fillEveryTable(
   });
 }
 
+const connectionOf = (organisationId: number) => ({
+  organisation_id: organisationId,
+  profile: 'opendtu',
+  name: 'Roof',
+  name_key: 'roof',
+  product_key: 'microinverter',
+  prefix: 'solar',
+  serial: 'ROOF',
+  secret_hash: '',
+  created_at: NOW,
+});
 const auditEntry = {
   at: NOW,
   user_name: 'Somebody',

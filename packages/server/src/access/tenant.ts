@@ -115,6 +115,7 @@ function withPredicate(db: Kysely<Schema>, query: Filterable, table: keyof Schem
   const column = `${table}.${path.column}`;
   if (path.by === 'user') return query.where(column, '=', scope.userId);
   if (path.by === 'organisation') return query.where(column, '=', scope.organisationId);
+  if (path.by === 'organisations') return query.where(column, 'in', organisationIds(db, scope));
   const plants = plantIds(db, scope, purpose);
   if (table === 'device') return query.where((eb) => isDeviceInScope(eb as never, plants, scope));
   if (path.by === 'plant') return query.where(column, 'in', plants);
@@ -144,6 +145,11 @@ function isAuditInScope(eb: ExpressionBuilder<Schema, 'audit_entry'>, plants: Re
   ]);
 }
 
+/** The own organisation and all below it. */
+function organisationIds(db: Kysely<Schema>, scope: Scope) {
+  return db.selectFrom('organisation_closure').select('descendant_id').where('ancestor_id', '=', scope.organisationId);
+}
+
 async function refuseForeign<T extends TenantTable>(tx: Writer, table: T, row: NewRow<T>, scope: Scope): Promise<void> {
   const path = tenantPaths[table];
   const target = (row as Record<string, unknown>)[path.column];
@@ -152,6 +158,12 @@ async function refuseForeign<T extends TenantTable>(tx: Writer, table: T, row: N
   if (table === 'device' && target === null) return refuseUnless(await isBelow(tx, (row as NewRow<'device'>).owner_id, scope));
   if (path.by === 'user') return refuseUnless(target === scope.userId);
   if (path.by === 'organisation') return refuseUnless(target === scope.organisationId);
+  if (path.by === 'organisations') {
+    const own = await organisationIds(tx, scope)
+      .where('descendant_id', '=', target as number)
+      .executeTakeFirst();
+    return refuseUnless(own !== undefined);
+  }
   const parent = path.by === 'plant' ? 'plant' : 'device';
   const found = await scopedSelect(tx, parent, scope, 'write')
     .select(`${parent}.id` as 'plant.id')

@@ -7,7 +7,7 @@ import type { MessageRows } from './message.ts';
 
 /** A message that waits for its commit. */
 export interface Waiting extends MessageRows {
-  deviceId: number;
+  deviceId: number | null;
   topic: string;
   payload: Buffer;
   receivedAt: number;
@@ -78,7 +78,7 @@ function kindOf(error: unknown): 'passing' | 'lasting' {
 /** Without the device, should that be what the storage refuses. */
 function asRefused(message: Waiting, error: unknown): Waiting {
   const { topic, payload, deviceId } = message;
-  const detail = printable(`Device ${deviceId}: could not be stored: ${error instanceof Error ? error.message : String(error)}`);
+  const detail = printable(`Device ${deviceId ?? '–'}: could not be stored: ${error instanceof Error ? error.message : String(error)}`);
   const rejected = [
     {
       deviceId: null,

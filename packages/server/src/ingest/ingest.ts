@@ -16,12 +16,23 @@ export interface IngestDeps {
   now?: () => number;
 }
 
+/** What was read elsewhere. */
+export interface ReadMessage {
+  deviceId: number | null;
+  topic: string;
+  payload: Buffer;
+  receivedAt: number;
+  rows: MessageRows;
+}
+
 /** Turns what devices publish into rows, many messages a commit. */
 export interface Ingest {
   /** Takes one message; `done` is called once it is committed, as rows or as refused, and never before. */
   accept(publish: Publish, done: () => void): void;
   /** Takes a message that nobody needs to read. */
   refuse(publish: Publish, reason: RejectionReason, detail: string, done: () => void): void;
+  /** Takes rows that somebody else read out of a message. */
+  store(message: ReadMessage, done: () => void): void;
   readonly inFlightMessages: number;
   readonly inFlightBytes: number;
   /** Commits what was taken; false where the time was not enough. Afterwards nothing is retried. */
@@ -73,9 +84,7 @@ export function createIngest({ storage, log, metrics: registry, now = Date.now }
   }
 
   function enqueue(
-    { source, topic, payload }: Publish,
-    { samples, events, infos, rejected }: MessageRows,
-    receivedAt: number,
+    { deviceId, topic, payload, receivedAt, rows: { samples, events, infos, rejected } }: ReadMessage,
     done: () => void,
   ): void {
     const { kept, leftOut } = sortRejections(rejected);
@@ -85,7 +94,7 @@ export function createIngest({ storage, log, metrics: registry, now = Date.now }
     }
     inFlightMessages += 1;
     inFlightBytes += payload.length;
-    queue.push({ samples, events, infos, rejected: kept, deviceId: source.deviceId, topic, payload, receivedAt, done });
+    queue.push({ samples, events, infos, rejected: kept, deviceId, topic, payload, receivedAt, done });
     if (!isPumping) startPump();
   }
 
@@ -119,11 +128,12 @@ export function createIngest({ storage, log, metrics: registry, now = Date.now }
   return {
     accept(publish, done) {
       const receivedAt = now();
-      enqueue(publish, readMessage(publish, receivedAt), receivedAt, done);
+      enqueue(toRead(publish, readMessage(publish, receivedAt), receivedAt), done);
     },
     refuse(publish, reason, detail, done) {
-      enqueue(publish, refused(publish, reason, detail), now(), done);
+      enqueue(toRead(publish, refused(publish, reason, detail), now()), done);
     },
+    store: enqueue,
     get inFlightMessages() {
       return inFlightMessages;
     },
@@ -136,6 +146,10 @@ export function createIngest({ storage, log, metrics: registry, now = Date.now }
       return inFlightMessages === 0;
     },
   };
+}
+
+function toRead({ source, topic, payload }: Publish, rows: MessageRows, receivedAt: number): ReadMessage {
+  return { deviceId: source.deviceId, topic, payload, receivedAt, rows };
 }
 
 function rowCount({ samples, events, infos, rejected }: MessageRows): number {

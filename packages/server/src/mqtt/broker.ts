@@ -8,6 +8,7 @@ import { tooLargeDetail } from '../ingest/message.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createFindDevice } from './credentials.ts';
 import { FrameGate, type Flow } from './frame-gate.ts';
+import { GatewaySessions, type GatewayIntake } from './gateway-sessions.ts';
 import { createIntakeBroker } from './intake-broker.ts';
 import { defaultBrokerLimits, type BrokerLimits } from './limits.ts';
 import { createListener, type TlsFiles } from './listener.ts';
@@ -18,6 +19,7 @@ import { SignInLimit } from './sign-in-limit.ts';
 export interface BrokerOptions {
   storage: Pick<Storage, 'read'>;
   ingest: Ingest;
+  gateways: GatewayIntake;
   log: Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
   metrics: Registry;
   host: string;
@@ -33,6 +35,8 @@ export interface Broker {
   readonly port: number;
   /** Ends the device's connection, and every attempt that began with its former secret. */
   disconnectDevice(deviceId: number): void;
+  /** Ends everything that is open with a gateway's credential. */
+  disconnectConnection(connectionId: number): void;
   /** Takes nothing more, commits and acknowledges what was taken, then closes. */
   close(): Promise<void>;
 }
@@ -42,6 +46,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { ingest, log, now = Date.now } = options;
   const limits = { ...defaultBrokerLimits, ...options.limits };
   const sessions = new Sessions();
+  const gateways = new GatewaySessions(options.gateways);
   const gates = new WeakMap<object, FrameGate>();
   const sockets = new Set<Socket>();
   const flow = createFlow(ingest, limits);
@@ -51,6 +56,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     log,
     limits,
     sessions,
+    gateways,
     gates,
     findDevice,
     limit: new SignInLimit(now, limits.signInDelayMs),
@@ -63,15 +69,19 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
 
   function refuseOversize(socket: Socket, publish: RefusedPublish): void {
     const gate = gates.get(socket)!;
-    const session = sessions.of((socket as Socket & { client: never }).client)!;
+    const { client } = socket as Socket & { client: never };
     const { topic, payload, payloadBytes } = publish;
-    gate.begin();
-    ingest.refuse({ source: session.source, topic, payload }, 'tooLarge', tooLargeDetail(payloadBytes), () => {
+    const done = () => {
       const frame = acknowledgement(publish);
       if (frame !== undefined && socket.writable) socket.write(frame);
       gate.end();
       gate.wake();
-    });
+    };
+    gate.begin();
+    const gateway = gateways.of(client);
+    if (gateway !== undefined) return gateways.refuseOversize(gateway, publish, done);
+    const { source } = sessions.of(client)!;
+    ingest.refuse({ source, topic, payload }, 'tooLarge', tooLargeDetail(payloadBytes), done);
   }
 
   server.on('connection', (socket) => {
@@ -94,9 +104,11 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     disconnectDevice(deviceId) {
       for (const client of sessions.clientsOf(deviceId)) client.close();
     },
+    disconnectConnection: (connectionId) => gateways.disconnect(connectionId),
     async close() {
       flow.stop();
       const closed = new Promise((resolve) => server.close(resolve));
+      await options.gateways.gateway.flush();
       if (!(await ingest.drain(limits.drainMs))) log.warn('some messages were not committed in time; their devices send them again');
       await afterIo();
       await new Promise<void>((resolve) => broker.close(resolve));

@@ -4,6 +4,7 @@ import type { BaseLogger } from 'pino';
 import type { Ingest } from '../ingest/ingest.ts';
 import { readUserName } from './credentials.ts';
 import type { FrameGate } from './frame-gate.ts';
+import { GatewaySessions } from './gateway-sessions.ts';
 import type { BrokerLimits } from './limits.ts';
 import type { Sessions } from './sessions.ts';
 import { signIn, type SignInDeps } from './sign-in.ts';
@@ -13,6 +14,7 @@ export interface IntakeBrokerDeps extends SignInDeps {
   log: Pick<BaseLogger, 'debug' | 'info' | 'error'>;
   limits: BrokerLimits;
   sessions: Sessions;
+  gateways: GatewaySessions;
   gates: WeakMap<object, FrameGate>;
 }
 
@@ -33,13 +35,14 @@ export async function createIntakeBroker(deps: IntakeBrokerDeps): Promise<Aedes>
     preConnect: (_client, packet, callback) => {
       // Silence itself tells that a device is gone; a will would be a publish that nobody signed in for.
       delete packet.will;
+      packet.clientId = GatewaySessions.clientIdFor(packet.username, packet.clientId);
       const { keepaliveS } = deps.limits;
       packet.keepalive = Math.min(packet.keepalive || keepaliveS, keepaliveS);
       callback(null, true);
     },
     authenticate: (...attempt) => void authenticate(deps, ...attempt),
     authorizePublish: (client, packet, callback) => takePublish(deps, client, packet, callback),
-    authorizeSubscribe: (client, subscription, callback) => callback(null, allowed(deps.sessions, client, subscription)),
+    authorizeSubscribe: (client, subscription, callback) => callback(null, allowed(deps, client, subscription)),
   });
   broker.on('clientReady', (client) => deps.gates.get(client.conn)?.signedIn());
   broker.on('clientError', (client, error) => deps.log.debug({ clientId: client.id, err: error }, 'a device connection failed'));
@@ -57,15 +60,25 @@ async function authenticate(
 }
 
 async function admit(deps: IntakeBrokerDeps, client: Client, userName: string | undefined, password: Buffer | undefined): Promise<void> {
+  const address = (client.conn as Socket).remoteAddress ?? '';
+  if (userName !== undefined && deps.gateways.isGateway(userName)) {
+    return deps.gateways.admit(client, { userName, password, address, gate: deps.gates.get(client.conn)!, limit: deps.limit });
+  }
   const named = readUserName(userName);
   if (named !== undefined) deps.sessions.claim(named.deviceId, client);
-  const address = (client.conn as Socket).remoteAddress ?? '';
   const source = await signIn(deps, { clientId: client.id, userName, password, address });
   deps.sessions.open(client, source, deps.gates.get(client.conn)!);
 }
 
 /** Called back once the message is committed, always without an error: with one the broker closes the connection and the device resends for ever. */
 function takePublish(deps: IntakeBrokerDeps, client: Client | null, packet: PublishPacket, callback: (error?: null) => void): void {
+  const gateway = client === null ? undefined : deps.gateways.of(client);
+  if (gateway !== undefined) {
+    const payload = packet.payload as Buffer;
+    packet.retain = false;
+    packet.payload = nothing;
+    return deps.gateways.take(gateway, packet, packet.topic, payload, () => callback(null));
+  }
   const session = client === null ? undefined : deps.sessions.of(client);
   if (session === undefined) return callback(null);
   const { gate, source } = session;
@@ -82,6 +95,8 @@ function takePublish(deps: IntakeBrokerDeps, client: Client | null, packet: Publ
 }
 
 /** Only its own commands; a shared subscription has another topic and is refused with the rest. */
-function allowed(sessions: Sessions, client: Client, subscription: Subscription): Subscription | null {
+function allowed({ sessions, gateways }: IntakeBrokerDeps, client: Client, subscription: Subscription): Subscription | null {
+  const gateway = gateways.of(client);
+  if (gateway !== undefined) return GatewaySessions.ownTopic(gateway, subscription);
   return sessions.of(client)?.downTopic === subscription.topic ? subscription : null;
 }

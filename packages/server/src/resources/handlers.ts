@@ -3,6 +3,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { accountHandlers } from './account.ts';
 import { auditHandlers } from './audit.ts';
 import { cmsHandlers } from './cms.ts';
+import { connectionHandlers, type ConnectionDeps } from './connections.ts';
 import { deviceHandlers, type DeviceDeps } from './devices.ts';
 import { deviceBindingHandlers } from './devices-binding.ts';
 import { deviceEnergyHandlers, type DeviceEnergyDeps } from './devices-energy.ts';
@@ -24,7 +25,7 @@ import { sessionHandlers, type SessionDeps } from './session.ts';
 import { tokenHandlers } from './tokens.ts';
 import { uploadHandlers } from './uploads.ts';
 
-export type ResourceDeps = SessionDeps & DeviceDeps & DeviceTelemetryDeps & HealthDeps & LiveDeps & DeviceEnergyDeps;
+export type ResourceDeps = SessionDeps & DeviceDeps & ConnectionDeps & DeviceTelemetryDeps & HealthDeps & LiveDeps & DeviceEnergyDeps;
 
 /** Every entry of the contract with the function that answers it. */
 export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
@@ -42,6 +43,7 @@ export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
     ...energyWhyHandlers,
     ...plantFileHandlers,
     ...productHandlers,
+    ...connectionHandlers(deps),
     ...deviceHandlers(deps),
     ...deviceBindingHandlers(deps),
     ...deviceTelemetryHandlers(deps),

@@ -1,6 +1,7 @@
 import { canonicalChannels, CHANNEL_SLOT_COUNT } from '@heliograph/core/channels';
 import type { EnergyFlow, EnergyOrigin, EnergyQuality, EnergyRule, EnergySource } from '@heliograph/core/energy';
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { ConnectionDeviceTable, ConnectionTable } from './schema-connections.ts';
 import type {
   FaultTable,
   FaultEntryTable,
@@ -63,6 +64,10 @@ export interface Schema {
   job: JobTable;
   content_page: ContentPageTable;
   upload: UploadTable;
+  connection: ConnectionTable;
+  connection_device: ConnectionDeviceTable;
+  /** Sensors that a gateway told of for Home Assistant; `spec` is JSON of `Entity`. Key (connection_id, id). */
+  connection_entity: { connection_id: number; id: string; organisation_id: number; spec: string };
 }
 
 export interface OrganisationTable {
@@ -317,5 +322,6 @@ export interface ExpectedQuarterTable {
   peer_wh: number | null;
   peer_count: number;
 }
+
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;
 export type NewRow<T extends keyof Schema> = Insertable<Schema[T]>;

@@ -1,5 +1,6 @@
 import type { ChannelKind } from '@heliograph/core/channels';
 import type { FaultSeverity } from '@heliograph/core/contract/products';
+import type { GatewayReason } from '@heliograph/core/contract/connections';
 import type { RejectionReason } from '@heliograph/core/contract/mqtt';
 import type { Kysely, Transaction } from 'kysely';
 import type { ReadingColumn, Schema } from './schema.ts';
@@ -50,7 +51,7 @@ export interface IntakeInfo {
 export interface IntakeRejection {
   deviceId: number | null;
   topic: string;
-  reason: RejectionReason;
+  reason: RejectionReason | GatewayReason;
   detail: string;
   payload: Uint8Array;
 }

@@ -33,6 +33,9 @@ export const tenantPaths = {
   plant_favorite: { by: 'user', column: 'user_id' },
   upload: { by: 'user', column: 'user_id' },
   organisation: { by: 'organisation', column: 'id' },
+  connection: { by: 'organisations', column: 'organisation_id' },
+  connection_device: { by: 'organisations', column: 'organisation_id' },
+  connection_entity: { by: 'organisations', column: 'organisation_id' },
   organisation_closure: { none: 'the tree that the predicate itself is made of' },
   product: { none: 'the catalogue is the same for everyone' },
   content_page: { none: 'public pages are the same for everyone' },
@@ -44,7 +47,7 @@ export const tenantPaths = {
 } as const satisfies { [T in keyof Schema]: TenantPath<T> };
 
 export type TenantPath<T extends keyof Schema> =
-  | { by: 'plant' | 'device' | 'user' | 'organisation' | 'audit'; column: keyof Schema[T] & string }
+  | { by: 'plant' | 'device' | 'user' | 'organisation' | 'organisations' | 'audit'; column: keyof Schema[T] & string }
   | { none: string };
 
 type Paths = typeof tenantPaths;

@@ -11,6 +11,7 @@ import { deviceScreen } from './0009-device-screen.ts';
 import { deviceBinding } from './0011-device-binding.ts';
 import { audit } from './0010-audit.ts';
 import { plantDetails } from './0012-plant-details.ts';
+import { connections } from './0013-connections.ts';
 
 export interface Migration {
   name: string;
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   { name: 'audit', up: audit },
   { name: 'deviceBinding', up: deviceBinding },
   { name: 'plantDetails', up: plantDetails },
+  { name: 'connections', up: connections },
 ];

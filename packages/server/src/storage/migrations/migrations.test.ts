@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { shippedProducts } from '@heliograph/core/products';
+import { allProducts } from '@heliograph/core/gateway-products';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeEachEngine, withStorage, type StorageKit } from '../../../test/storage-kit.ts';
@@ -27,7 +27,7 @@ describeEachEngine('migrations', (storage, kit) => {
   test('seed the shipped products and the roles with their grants, root having none stored', async () => {
     const products = await storage().read.selectFrom('product').select(['product_key', 'spec']).orderBy('product_key').execute();
     expect(products.map((row) => JSON.parse(row.spec) as unknown)).toEqual(
-      [...shippedProducts].sort((a, b) => (a.productKey < b.productKey ? -1 : 1)),
+      [...allProducts].sort((a, b) => (a.productKey < b.productKey ? -1 : 1)),
     );
     const roles = await storage().read.selectFrom('role').select(['id', 'code']).orderBy('id').execute();
     expect(roles.map((role) => role.code)).toEqual(['root', 'installer', 'service', 'customer']);
@@ -43,9 +43,11 @@ describeEachEngine('migrations', (storage, kit) => {
       return rows.map((row) => row.code);
     };
     expect(await actions('root')).toEqual([]);
-    expect(await actions('customer')).toEqual(['audit:read', 'devices:read', 'faults:read', 'plants:read']);
+    expect(await actions('customer')).toEqual(['audit:read', 'connections:read', 'devices:read', 'faults:read', 'plants:read']);
     expect(await actions('installer')).toEqual([
       'audit:read',
+      'connections:read',
+      'connections:write',
       'devices:read',
       'devices:write',
       'faults:read',
