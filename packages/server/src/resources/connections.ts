@@ -161,7 +161,11 @@ export function connectionHandlers(deps: ConnectionDeps): Handlers<Connections> 
         const linked =
           seen.device_id === null
             ? undefined
-            : await own.select('device').select(['device.sn', 'device.unbound_at']).where('device.id', '=', seen.device_id).executeTakeFirst();
+            : await own
+                .select('device')
+                .select(['device.sn', 'device.unbound_at'])
+                .where('device.id', '=', seen.device_id)
+                .executeTakeFirst();
         const isElsewhere = linked !== undefined && linked.unbound_at === null && linked.sn === seen.sn;
         if (isElsewhere && seen.device_id !== found) throw new RequestError('connections.deviceTaken');
         await own

@@ -53,7 +53,10 @@ export async function connections(db: AnyDatabase, engine: Engine): Promise<void
     ) {keyed}`,
     `create index connection_entity_organisation on connection_entity(organisation_id)`,
   ]);
-  const { count } = (await db.selectFrom('product').select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()) as { count: unknown };
+  const { count } = (await db
+    .selectFrom('product')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()) as { count: unknown };
   const products = gatewayProducts.map((product, index) => ({
     id: Number(count) + index + 1,
     product_key: product.productKey,
