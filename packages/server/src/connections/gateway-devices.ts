@@ -99,7 +99,7 @@ async function addDevice(tx: Writer, connection: GatewayConnection, seen: SeenDe
     .where('connection_id', '=', connection.id)
     .executeTakeFirstOrThrow();
   const isNew = (await linkedDevice(tx, connection.id, seen)) === undefined;
-  if (isNew && Number(count) >= CONNECTION_MOST_DEVICES) return tooMany(`a connection speaks for ${CONNECTION_MOST_DEVICES} at most`);
+  if (isNew && count >= CONNECTION_MOST_DEVICES) return tooMany(`a connection speaks for ${CONNECTION_MOST_DEVICES} at most`);
   const scope = { userId: 0, organisationId: connection.organisationId, now };
   const tenant = createWritableTenant(tx, scope, serverAuthor(now));
   const deviceId = connection.plantId === null ? null : await deviceAt(tenant, connection.plantId, seen, now);

@@ -62,7 +62,7 @@ export class Moments<M> {
   }
 
   flush(): void {
-    for (const key of [...this.#windows.keys()]) this.#close(key);
+    for (const key of this.#windows.keys()) this.#close(key);
   }
 
   #open(key: string, { sn, productKey, name, ts }: ProfileReading, receivedAt: number): Window<M> {

@@ -83,7 +83,7 @@ export class GatewaySessions {
 
   disconnect(connectionId: number): void {
     this.#intake.gateway.forget(connectionId);
-    for (const client of [...(this.#byConnection.get(connectionId) ?? [])]) client.close();
+    for (const client of this.#byConnection.get(connectionId) ?? []) client.close();
   }
 
   /** Gateways ask for commands; nothing is ever sent there, and in their own room they disturb nobody. */
