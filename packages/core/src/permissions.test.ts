@@ -51,13 +51,14 @@ test.each([
   ['/nowhere', 'unknown'],
   ['/devices/nowhere', 'unknown'],
 ])('%s is %s', (path, expected) => {
-  expect(pathStatus(path, permittedRoutes(['/devices', '/devices/devices__manage']))).toBe(expected);
+  expect(pathStatus(path, permittedRoutes(['/devices', '/devices/devices__manage']), 'CUSTOMER')).toBe(expected);
 });
 
-test('every known screen that was not granted is said to be so, and one that this version has not as well', () => {
+test('every known screen that was not granted is said to be so, and to the root group that this version has it not', () => {
   for (const { fullPath, route } of flattenRoutes(grantedRoutes)) {
     const hasScreen = flattenRoutes([route]).some((below) => below.route.hasScreen);
-    expect([fullPath, pathStatus(fullPath, permittedRoutes([]))]).toEqual([fullPath, hasScreen ? 'notPermitted' : 'notInVersion']);
+    const statuses = ['ROOT', 'CUSTOMER'].map((group) => pathStatus(fullPath, permittedRoutes([]), group));
+    expect([fullPath, ...statuses]).toEqual([fullPath, hasScreen ? 'notPermitted' : 'notInVersion', 'notPermitted']);
   }
 });
 

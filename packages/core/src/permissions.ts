@@ -1,3 +1,4 @@
+import { ROOT_ORG_GROUP } from './constants.ts';
 import { alwaysRoutes, findRoute, flattenRoutes, grantedRoutes, joinPath, openRoutes, type Route } from './routes.ts';
 
 /** Keeps each route whose full path was granted, and of its children the same (spec §6). */
@@ -13,14 +14,18 @@ export function permittedRoutes(routerPaths: Iterable<string>): Route[] {
   return [...alwaysRoutes, ...filterRoutes(grantedRoutes, new Set(routerPaths))];
 }
 
-/** What a path is to a signed-in user: a known screen without a grant, or of another version, is said to be so; an unknown one is a 404. */
+/**
+ * What a path is to a signed-in user. A known screen without a grant is said to be so, and to the ROOT group, who may
+ * see whatever there is, that this version has not got it; an unknown one is a 404.
+ */
 export type PathStatus = 'permitted' | 'notPermitted' | 'notInVersion' | 'unknown';
 
-export function pathStatus(path: string, permitted: readonly Route[]): PathStatus {
+export function pathStatus(path: string, permitted: readonly Route[], orgGroup: string): PathStatus {
   if (findRoute(path, [...openRoutes, ...permitted])) return 'permitted';
   const known = findRoute(path, grantedRoutes);
   if (!known) return 'unknown';
-  return flattenRoutes([known.route]).some(({ route }) => route.hasScreen) ? 'notPermitted' : 'notInVersion';
+  const hasScreen = flattenRoutes([known.route]).some(({ route }) => route.hasScreen);
+  return hasScreen || orgGroup !== ROOT_ORG_GROUP ? 'notPermitted' : 'notInVersion';
 }
 
 /** Whether a button is shown: a stored code contains it. Display only; the server compares codes exactly. */

@@ -2,10 +2,13 @@ import { apiOf, expect, fillSignIn, takeToken, test } from './test.ts';
 
 test('a known screen that this version has not is said to be so, at its own address', async ({ page, signedIn }) => {
   await signedIn('root');
-  for (const path of ['/auth/user', '/auth']) {
+  for (const [path, screen] of [
+    ['/auth/user', '/auth/user'],
+    ['/auth', '/auth/user'],
+  ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'This version does not have this screen yet' })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(path);
+    expect(new URL(page.url()).pathname).toBe(screen);
   }
   await expect(page.getByRole('navigation', { name: 'Main menu' })).not.toContainText('Users');
 });

@@ -193,7 +193,7 @@ test('tabs belong to a session, and to what it may see', async ({ page, signedIn
   await page.goto(list);
   await expect(bar(page).getByRole('tab')).toHaveText(['Dashboard', 'Plant list', 'Device management']);
   await page.goto('/auth/user');
-  await expect(page.getByRole('heading', { name: 'This version does not have this screen yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your role does not include this screen' })).toBeVisible();
   await expect(bar(page).getByRole('tab')).toHaveText(['Dashboard', 'Plant list', 'Device management']);
 
   await takeToken(context, serverUrl, (await apiOf(serverUrl, 'installer')).token);
@@ -219,6 +219,7 @@ test('refresh draws the view anew and fetches what it shows', async ({ page, sig
   await expect(page).toHaveURL(/search=zzz$/);
   await fetched;
   await expect(page.getByRole('searchbox')).toHaveValue('zzz');
+  await expect(page.getByRole('heading', { name: /No plant matches/ })).toBeVisible();
   const again = page.waitForResponse((response) => /\/plants\?.*search=zzz/.test(response.url()));
   await choose(page, 'Plant list', 'Refresh');
   await again;

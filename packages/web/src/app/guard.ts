@@ -1,6 +1,6 @@
 import { guard } from '@heliograph/core/guard';
 import { pathStatus } from '@heliograph/core/permissions';
-import { findRoute, redirectOf, type Route } from '@heliograph/core/routes';
+import { findRoute, grantedRoutes, redirectOf, type Route } from '@heliograph/core/routes';
 import { t } from 'i18next';
 import { type LoaderFunctionArgs, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { leaveNotice } from '../state/notice.ts';
@@ -38,15 +38,15 @@ async function judge({ request }: LoaderFunctionArgs): Promise<ShellData | Respo
   const guarded = guard(path, session.state);
   if (guarded.kind === 'redirect') return redirect(guarded.to);
   const routes = session.state.status === 'signedIn' ? session.state.routes : [];
-  const access = accessTo(url.pathname, routes);
+  const access = accessTo(url.pathname, routes, entered.user.orgGroup);
   return access instanceof Response ? access : { access, user: entered.user, routes };
 }
 
-function accessTo(path: string, routes: readonly Route[]): ShellData['access'] | Response {
-  const status = pathStatus(path, routes);
+/** A parent leads to its first screen, also where neither may be seen: it is the screen that is said to be missing. */
+function accessTo(path: string, routes: readonly Route[], orgGroup: string): ShellData['access'] | Response {
+  const status = pathStatus(path, routes, orgGroup);
   if (status === 'unknown') return redirect('/404');
-  if (status !== 'permitted') return status;
-  const found = findRoute(path, routes);
+  const found = findRoute(path, status === 'permitted' ? routes : grantedRoutes);
   const child = found?.route.children ? redirectOf(found, isSaas) : undefined;
   return child === undefined ? status : redirect(child);
 }

@@ -47,7 +47,7 @@ function WideTable<Row>({ caption, columns, rows, rowKey, sort, onSort, skeleton
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable by keyboard
     <section className={css.frame} aria-label={caption} tabIndex={0}>
-      <table className={css.table} style={{ minWidth: leastWidth(columns) }} aria-busy={rows === undefined} data-faded={isFaded}>
+      <table className={css.table} style={{ minWidth: leastWidth(columns) }} aria-busy={rows === undefined || isFaded} data-faded={isFaded}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
           {columns.map(({ key, width }) => (
@@ -152,7 +152,7 @@ function CompactList<Row>({ caption, rows, rowKey, compact, skeletonRows = 8, is
     );
   }
   return (
-    <ul className={css.list} aria-label={caption} data-faded={isFaded}>
+    <ul className={css.list} aria-label={caption} aria-busy={isFaded} data-faded={isFaded}>
       {rows.map((row) => (
         <li key={rowKey(row)}>{compact(row)}</li>
       ))}

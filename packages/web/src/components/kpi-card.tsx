@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import css from './kpi-card.module.css';
+import { ShareBar } from './share-bar.tsx';
 
 interface Props {
   label: string;
@@ -31,11 +32,7 @@ export function KpiCard({ label, to, note, coverage, aside, share, isLoading = f
         </span>
         {aside}
       </span>
-      {share !== undefined && (
-        <span className={css.track} aria-hidden="true">
-          <span className={css.bar} style={{ transform: `scaleX(${share ?? 0})` }} />
-        </span>
-      )}
+      {share !== undefined && <ShareBar share={share} />}
       <span className={css.note}>{isLoading ? ' ' : note}</span>
     </>
   );

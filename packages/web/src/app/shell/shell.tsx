@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Location, ScrollRestoration } from 'react-router-dom';
+import { CONTENT_ID, SkipLink } from '../../components/skip-link.tsx';
 import { useIsNarrow } from '../../components/use-media.ts';
 import { connection } from '../../state/connection.ts';
 import { followCookie } from '../../state/follow-cookie.ts';
@@ -62,7 +62,6 @@ function scrollKey({ pathname, search }: Location): string {
 }
 
 function Frame({ children }: { children: React.ReactNode }) {
-  const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const isWide = sidebarOpen.useValue();
   const { tagsView, fixedHeader } = settings.useValue();
@@ -70,9 +69,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   const sidebar = isNarrow ? 'drawer' : isWide ? 'wide' : 'narrow';
   return (
     <div className={css.frame} data-sidebar={sidebar} data-tabs={tagsView} data-fixed={fixedHeader}>
-      <a href="#content" className="skip-link">
-        {t('common.skipToContent')}
-      </a>
+      <SkipLink />
       {isNarrow ? (
         <SidebarDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
       ) : (
@@ -84,7 +81,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         <TopBar isNarrow={isNarrow} onOpenDrawer={() => setIsDrawerOpen(true)} />
         {tagsView && <TabBar />}
       </header>
-      <main id="content" className={css.content} tabIndex={-1}>
+      <main id={CONTENT_ID} className={css.content} tabIndex={-1}>
         <ClosingBanner />
         {children}
       </main>

@@ -5,6 +5,7 @@ import { Link, NavLink, Outlet, ScrollRestoration } from 'react-router-dom';
 import { brandLogo, brandName } from '../../app/build-settings.ts';
 import { createQueryClient } from '../../app/query-client.ts';
 import { LanguageSelect } from '../../components/language-select.tsx';
+import { CONTENT_ID, SkipLink } from '../../components/skip-link.tsx';
 import { session } from '../../state/session.ts';
 import css from './open-layout.module.css';
 
@@ -23,9 +24,7 @@ export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
       <div className={css.page}>
-        <a href="#content" className="skip-link">
-          {t('common.skipToContent')}
-        </a>
+        <SkipLink />
         <header className={css.header}>
           <Link to="/introduction" className={css.brand}>
             <img src={brandLogo} alt="" width="24" height="24" />
@@ -43,7 +42,7 @@ export function Component() {
             <Entry />
           </div>
         </header>
-        <main id="content" className={css.content} tabIndex={-1}>
+        <main id={CONTENT_ID} tabIndex={-1}>
           <Outlet />
         </main>
       </div>

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { Age } from '../../components/age.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { Energy } from '../../components/figure.tsx';
+import { ProductName } from '../../components/product-name.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
 import css from './device-columns.module.css';
 import { DevicePlant } from './device-plant.tsx';
@@ -59,7 +60,12 @@ function columns(t: TFunction, { linkTo, timeZone, actions }: Options): Column<D
       title: t('devices.energyToday'),
       render: (device) => <Energy valueKwh={device.energyTodayKwh} />,
     },
-    { key: 'product', width: 132, title: t('devices.product'), render: (device) => device.productName },
+    {
+      key: 'product',
+      width: 132,
+      title: t('devices.product'),
+      render: (device) => <ProductName productKey={device.productKey} name={device.productName} />,
+    },
     {
       key: 'plant',
       width: 200,

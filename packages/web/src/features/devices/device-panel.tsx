@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Age } from '../../components/age.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
+import { ProductName } from '../../components/product-name.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
 import { DeviceLatest } from './device-latest.tsx';
@@ -37,7 +38,9 @@ export function DevicePanel({ id, timeZone = DEFAULT_TIME_ZONE, onClose }: Props
               <CopyButton text={device.data.sn} label={t('devices.copySn')} />
             </dd>
             <dt>{t('devices.product')}</dt>
-            <dd>{device.data.productName}</dd>
+            <dd>
+              <ProductName productKey={device.data.productKey} name={device.data.productName} />
+            </dd>
             {device.data.softwareVersion !== null && (
               <>
                 <dt>{t('devices.softwareVersion')}</dt>

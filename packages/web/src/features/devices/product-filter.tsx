@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useProductName } from '../../components/product-name.tsx';
 import css from './product-filter.module.css';
 import { deviceQueries } from './queries.ts';
 
 export function ProductFilter({ value, onChange }: { value: string | undefined; onChange: (key: string | undefined) => void }) {
   const { t } = useTranslation();
+  const nameOf = useProductName();
   const products = useQuery(deviceQueries.products());
   return (
     <select
@@ -16,7 +18,7 @@ export function ProductFilter({ value, onChange }: { value: string | undefined; 
       <option value="">{t('devices.allProducts')}</option>
       {products.data?.items.map((product) => (
         <option key={product.productKey} value={product.productKey}>
-          {product.name}
+          {nameOf(product)}
         </option>
       ))}
     </select>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { useProductName } from '../../components/product-name.tsx';
 import { plantQueries } from '../plants/queries.ts';
 import { CredentialView } from './credential-view.tsx';
 import { deviceQueries } from './queries.ts';
@@ -30,6 +31,7 @@ export default function RegisterDialog({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Values>();
   const [plantSearch, setPlantSearch] = useState('');
   const plants = useQuery(plantQueries.list({ filter: 'all', search: plantSearch, sort: 'name', page: 1, pageSize: PLANTS_MOST }));
+  const nameOf = useProductName();
   const products = useQuery(deviceQueries.products());
   const client = useQueryClient();
   const register = useMutation({
@@ -70,7 +72,7 @@ export default function RegisterDialog({ onClose }: { onClose: () => void }) {
             <Select
               placeholder={t('devices.chooseProduct')}
               loading={products.isFetching}
-              options={(products.data?.items ?? []).map(({ productKey, name }) => ({ value: productKey, label: name }))}
+              options={(products.data?.items ?? []).map((product) => ({ value: product.productKey, label: nameOf(product) }))}
             />
           </Form.Item>
           <Form.Item name="sn" label={t('devices.sn')} rules={[{ required: true, pattern: serial, message: t('devices.snInvalid') }]}>

@@ -2,6 +2,7 @@ import type { FleetFault } from '@heliograph/core/contract/fleet';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ProductName } from '../../components/product-name.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import css from './fault-types.module.css';
 import page from './fleet-page.module.css';
@@ -49,7 +50,7 @@ function Item({ fault, most }: { fault: FleetFault; most: number }) {
           <span className={css.bar} data-open={fault.openCount > 0} style={{ transform: `scaleX(${fault.count / most})` }} />
         </span>
         <span className={css.detail}>
-          {fault.productName} · {t('fleet.deviceCount', { count: fault.deviceCount })}
+          <ProductName productKey={fault.productKey} name={fault.productName} /> · {t('fleet.deviceCount', { count: fault.deviceCount })}
         </span>
         <span className={css.open} data-some={fault.openCount > 0}>
           {fault.openCount > 0 ? `▲ ${t('fleet.openCount', { count: fault.openCount })}` : t('fleet.allFixed')}

@@ -1,5 +1,6 @@
 import type { Plant } from '@heliograph/core/contract/plants';
 import { Link } from 'react-router-dom';
+import compact from '../../components/compact.module.css';
 import { Energy } from '../../components/figure.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
 import { FavoriteStar } from './favorite-star.tsx';
@@ -11,13 +12,13 @@ import { PlantPower } from './plant-power.tsx';
 export function PlantCompact({ plant }: { plant: Plant }) {
   return (
     <div className={css.row}>
-      <Link to={plantPath(plant.id)} className={css.link}>
-        <span className={css.name} title={plant.name}>
+      <Link to={plantPath(plant.id)} className={compact.link}>
+        <span className={compact.name} title={plant.name}>
           {plant.name}
         </span>
         <PlantPower plant={plant} />
         <StateMark state={plant.state} />
-        <span className={css.energy}>
+        <span className={compact.aside}>
           <Energy valueKwh={plant.energyTodayKwh} />
         </span>
       </Link>

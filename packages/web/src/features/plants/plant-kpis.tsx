@@ -2,6 +2,7 @@ import type { Plant } from '@heliograph/core/contract/plants';
 import { useTranslation } from 'react-i18next';
 import { Energy, Figure } from '../../components/figure.tsx';
 import { Missing } from '../../components/missing.tsx';
+import { ShareBar } from '../../components/share-bar.tsx';
 import { shareOfInstalled, specificYield } from './plant-figures.ts';
 import css from './plant-kpis.module.css';
 import { PlantPower } from './plant-power.tsx';
@@ -19,9 +20,7 @@ export function PlantKpis({ plant }: { plant: Plant | undefined }) {
       <div className={css.main}>
         <PlantPower plant={plant} />
       </div>
-      <span className={css.track} aria-hidden="true">
-        <span className={css.bar} style={{ transform: `scaleX(${share ?? 0})` }} />
-      </span>
+      <ShareBar share={share} />
       <p className={css.label}>{typeof share === 'number' ? t('plants.ofInstalled', { percent: percents.format(share) }) : ' '}</p>
       <dl className={css.rows}>
         <Row name={t('plants.energyToday')}>

@@ -8,6 +8,7 @@ import { Facts } from './facts.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
 import { organisationTypeText } from './organisation-types.ts';
 import { userCenterQueries } from './queries.ts';
+import { CardSkeleton } from './user-center-skeleton.tsx';
 import css from './user-center.module.css';
 
 /** The affiliated enterprise (spec §2 userCenter/orgData). */
@@ -25,7 +26,7 @@ export function Component() {
         {!canWrite && <p className={css.note}>{t('userCenter.org.readOnly')}</p>}
         {canWrite && isReadOnly && <p className={css.note}>{t('userCenter.readOnlySession')}</p>}
         {data === undefined && organisation.isError && <QueryFailure query={organisation} />}
-        {data === undefined && !organisation.isError && <div className={css.skeleton} aria-busy="true" />}
+        {data === undefined && !organisation.isError && <CardSkeleton fieldCount={5} />}
         {data !== undefined && (
           <section className={css.card} aria-label={data.name}>
             {canWrite && !isReadOnly ? <OrganisationForm organisation={data} /> : <OrganisationFacts organisation={data} />}

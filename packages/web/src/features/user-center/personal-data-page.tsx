@@ -8,6 +8,7 @@ import { AvatarCard } from './avatar-card.tsx';
 import { Facts } from './facts.tsx';
 import { PersonalForm } from './personal-form.tsx';
 import { userCenterQueries } from './queries.ts';
+import { CardSkeleton } from './user-center-skeleton.tsx';
 import css from './user-center.module.css';
 
 /** The user account (spec §2 userCenter/personalData). */
@@ -23,7 +24,12 @@ export function Component() {
       <p className={css.lead}>{t('userCenter.personal.lead')}</p>
       {isReadOnly && <p className={css.note}>{t('userCenter.readOnlySession')}</p>}
       {data === undefined && account.isError && <QueryFailure query={account} />}
-      {data === undefined && !account.isError && <div className={css.skeleton} aria-busy="true" />}
+      {data === undefined && !account.isError && (
+        <div className={css.page}>
+          <CardSkeleton fieldCount={3} />
+          <CardSkeleton fieldCount={4} />
+        </div>
+      )}
       {data !== undefined && (
         <div className={css.page}>
           <div className={css.stack}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Age } from '../../../components/age.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { Energy, Figure } from '../../../components/figure.tsx';
+import { ProductName } from '../../../components/product-name.tsx';
 import { StateMark } from '../../../components/state-mark.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { isDeviceStale } from '../device-figures.ts';
@@ -47,7 +48,9 @@ function Header({ device, timeZone }: { device: Device; timeZone: string }) {
         <Fact name={t('devices.plant')}>
           <DevicePlant device={device} />
         </Fact>
-        <Fact name={t('devices.product')}>{device.productName}</Fact>
+        <Fact name={t('devices.product')}>
+          <ProductName productKey={device.productKey} name={device.productName} />
+        </Fact>
         {device.ratedPowerW !== null && (
           <Fact name={t('devices.ratedPower')}>
             <Figure value={device.ratedPowerW} unit="W" />
