@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { eachProvoked } from './every/provoked.ts';
 import { inspect } from './every/inspect.ts';
 import { keyboardProblems } from './every/keyboard.ts';
 import { lookAt } from './every/look-at.ts';
@@ -41,3 +42,15 @@ for (const { visit, look } of inOrder) {
     noise.check();
   });
 }
+
+test('what failures bring can be read and used by everybody', async ({ serverUrl }) => {
+  const noise = watchNoise(context, serverUrl);
+  noise.allow(/status of [45]0\d/);
+  noise.allow(walkNoise);
+  const look = lookOf(inOrder.length, currentTurn());
+  await lookAt(page, serverUrl, look);
+  await eachProvoked(page, ids, look.language, async (name, opened) => {
+    expect.soft(await inspect(page, opened), `${name} (${nameOf(look)})`).toEqual([]);
+  });
+  noise.check();
+});

@@ -10,6 +10,7 @@ import { inspect } from './inspect.ts';
 import { lookAt, setTheme } from './look-at.ts';
 import { themes, widthsPx } from './looks.ts';
 import { openPage } from './open-page.ts';
+import { eachProvoked } from './provoked.ts';
 import { everyVisit, findIds, type Ids } from './visits.ts';
 import { eachState } from './walk.ts';
 
@@ -63,6 +64,13 @@ async function walk(browser: Browser, token: string, ids: Ids, some: readonly La
           await page.goto('about:blank');
         }
         process.stderr.write('.');
+      }
+      // Each theme anew: a toast is gone before the next.
+      for (const theme of wanted.size > 0 ? [] : themes) {
+        await setTheme(page, theme);
+        await eachProvoked(page, ids, language, async (name, opened) => {
+          findings.add(name, { language, widthPx, theme }, await inspect(page, opened));
+        });
       }
     }
 }

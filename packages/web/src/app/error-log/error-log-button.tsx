@@ -21,7 +21,14 @@ export function ErrorLogButton() {
   return (
     <>
       {count > 0 && (
-        <button type="button" className={css.button} aria-label={label} title={label} onClick={() => setIsOpen(true)}>
+        <button
+          type="button"
+          className={css.button}
+          data-testid="error-log"
+          aria-label={label}
+          title={label}
+          onClick={() => setIsOpen(true)}
+        >
           <Icon name="warning" />
           <span aria-hidden="true">{count > COUNT_MOST ? `${COUNT_MOST}+` : count}</span>
         </button>
