@@ -196,6 +196,8 @@ test('tabs belong to a session, and to what it may see', async ({ page, signedIn
   await expect(page.getByRole('heading', { name: 'Your role does not include this screen' })).toBeVisible();
   await expect(bar(page).getByRole('tab')).toHaveText(['Dashboard', 'Plant list', 'Device management']);
 
+  // An open page would notice the change of account and reload itself.
+  await page.goto('about:blank');
   await takeToken(context, serverUrl, (await apiOf(serverUrl, 'installer')).token);
   await page.goto(list);
   await expect(bar(page).getByRole('tab')).toHaveText(['Dashboard', 'Plant list']);
