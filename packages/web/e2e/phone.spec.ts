@@ -1,4 +1,5 @@
-import { findRoute, openRoutes } from '@heliograph/core/routes';
+import { alwaysRoutes, findRoute, grantedRoutes, openRoutes } from '@heliograph/core/routes';
+import { CACHED_MOST } from '../src/state/tabs-model.ts';
 import { show, walkNoise } from './every/show.ts';
 import { everyVisit, findIds } from './every/visits.ts';
 import { expect, test } from './test.ts';
@@ -26,7 +27,7 @@ test('a table becomes a list with state and figures', async ({ page, signedIn })
   await expect(page).toHaveURL(/power_station_detail\?id=\d+$/);
 });
 
-test('no screen scrolls sideways', async ({ page, signedIn, api, noise }) => {
+test('no screen scrolls sideways, and at most ten are kept', async ({ page, signedIn, api, noise }) => {
   noise.allow(walkNoise);
   const ids = await findIds(await api('root'));
   await page.goto('/login');
@@ -34,10 +35,15 @@ test('no screen scrolls sideways', async ({ page, signedIn, api, noise }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   await signedIn('root');
   await page.goto('/power_station/power_station_list');
-  for (const visit of everyVisit.filter(({ opens, pathname }) => opens === 'screen' && !findRoute(pathname, openRoutes))) {
+  const walk = everyVisit.filter(({ opens, pathname }) => opens === 'screen' && !findRoute(pathname, openRoutes));
+  const isKept = (path: string) => !findRoute(path, [...alwaysRoutes, ...grantedRoutes])?.route.isNoCache;
+  const kept: number[] = [];
+  for (const visit of walk) {
     await show(page, visit, ids, 'en');
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), visit.name).toBe(0);
+    if (isKept(visit.pathname)) kept.push(await page.getByRole('tabpanel', { includeHidden: true }).count());
   }
+  expect(Math.max(...kept)).toBe(Math.min(kept.length, CACHED_MOST));
 });
 
 test('the buttons of a dialog are as high as a thumb needs, whatever size was chosen', async ({ page, context, signedIn, serverUrl }) => {
