@@ -29,7 +29,7 @@ async function probe(directory: string): Promise<void> {
 }
 
 /** Step by step: the recursive mkdir of the platform never ends where a parent cannot be made, as below /proc. */
-async function makeDirectory(path: string): Promise<void> {
+export async function makeDirectory(path: string): Promise<void> {
   if (await isMade(path)) return;
   await makeDirectory(dirname(path));
   if (!(await isMade(path))) throw new Error(`ENOENT: ${path} cannot be made`);

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { accountClosingJob } from './access/closing.ts';
 import { screenPaths } from './access/screens.ts';
+import { archiveJobs, createArchive } from './archive/archive.ts';
 import { prepareSetup } from './access/setup.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -19,6 +21,7 @@ import { readVersion } from './http/openapi.ts';
 import { createIngest } from './ingest/ingest.ts';
 import { retentionJob } from './jobs/retention.ts';
 import { startJobs } from './jobs/run-jobs.ts';
+import { openSecrets } from './secrets/secrets.ts';
 import { startBroker, type Broker, type BrokerOptions } from './mqtt/broker.ts';
 import { openStorage } from './storage/open.ts';
 import { unusedUploadsJob } from './uploads/unused-uploads.ts';
@@ -51,8 +54,11 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
   const kind = config.isDemo ? 'demo' : 'production';
   const directory = await prepareDataDirectory(config.dataDir, kind);
   stack.defer(lockDataDirectory(directory));
-  const storage = await openStorage({ dataDir: directory, databaseUrl: config.databaseUrl });
-  stack.defer(() => storage.close());
+  const base = await openStorage({ dataDir: directory, databaseUrl: config.databaseUrl });
+  stack.defer(() => base.close());
+  const secrets = await openSecrets(directory);
+  const archive = createArchive({ base, secrets, defaultDirectory: join(directory, 'archive'), now: Date.now });
+  const { storage } = archive;
   await claimDataKind(storage, kind);
   await reportUnknownZones(storage.read, log);
   const metrics = createRegistry();
@@ -63,6 +69,7 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
   let ownUrl = '';
   const app = await buildApp({
     storage,
+    archive,
     log,
     metrics,
     version,
@@ -90,7 +97,14 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
   stack.defer(() => broker?.close());
   const energy = startEnergyRunner({ storage, onError: (error) => log.error({ err: error }, 'energy could not be folded') });
   stack.defer(() => energy.stop());
-  const kinds = [retentionJob(storage), accountClosingJob(storage), expectedJob(storage), faultsJob(storage), unusedUploadsJob(storage)];
+  const kinds = [
+    retentionJob(storage),
+    accountClosingJob(storage),
+    expectedJob(storage),
+    faultsJob(storage),
+    unusedUploadsJob(storage),
+    ...archiveJobs(archive),
+  ];
   const jobs = startJobs({ storage, kinds, onError: (error) => log.error({ err: error }, 'a job failed') });
   stack.defer(() => jobs.stop());
   ownUrl = `${config.tls ? 'https' : 'http'}://${urlHost(config.host)}:${httpPort}`;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { upTopic } from '@heliograph/core/contract/mqtt';
-import { unscopedTables } from '../src/access/tenant.ts';
+import { unscopedSamples } from '../src/access/tenant.ts';
 import { hashSecret } from '../src/access/secrets.ts';
 import { prepareDataDirectory } from '../src/data-directory.ts';
 import { energyTotals } from '../src/energy/read.ts';
@@ -102,7 +102,7 @@ async function compare(storage: Storage, deviceId: number, acknowledged: Said[],
 /** Every watt-hour is in the ledger, once, with its entry: the counters of these devices only rise. */
 async function prove(storage: Storage, deviceIds: readonly number[], count: CrashCount): Promise<void> {
   await foldAll(storage);
-  const tables = unscopedTables(storage.read);
+  const tables = unscopedSamples(storage);
   const proofs = await verifyDevices(tables, deviceIds, 0, Number.MAX_SAFE_INTEGER);
   const totals = await energyTotals(tables, { deviceIds, flows: ['total'] });
   const latest = await storage.read

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,13 +9,17 @@ import pino from 'pino';
 import { Registry } from 'prom-client';
 import { buildApp, type AppDeps } from '../src/app.ts';
 import { screenPaths } from '../src/access/screens.ts';
+import { type Archive, createArchive } from '../src/archive/archive.ts';
+import { secretsWith } from '../src/secrets/secrets.ts';
 import type { Storage } from '../src/storage/storage.ts';
 import { withStorage, type Engine, type StorageKit } from './storage-kit.ts';
 
 export interface TestServer {
   url: string;
   app: FastifyInstance;
+  /** The database with the archive behind it, as the server reads it. */
   storage: Storage;
+  archive: Archive;
   kit: StorageKit;
   /** The server's clock; tests move it. */
   clock: { now: number };
@@ -50,8 +55,11 @@ export async function startServer(engine: Engine = 'sqlite', options: Partial<Ap
   const disconnectedConnections: number[] = [];
   const logged: string[] = [];
   const noConsole = mkdtempSync(join(tmpdir(), 'helio-console-'));
+  const defaultDirectory = join(kit.options.dataDir, 'archive');
+  const archive = createArchive({ base: kit.storage, secrets: secretsWith(randomBytes(32)), defaultDirectory, now: () => clock.now });
   const app = await buildApp({
-    storage: kit.storage,
+    storage: archive.storage,
+    archive,
     isDemo: false,
     screens: screenPaths,
     now: () => clock.now,
@@ -72,7 +80,8 @@ export async function startServer(engine: Engine = 'sqlite', options: Partial<Ap
   return {
     url,
     app,
-    storage: kit.storage,
+    storage: archive.storage,
+    archive,
     kit,
     clock,
     disconnected,

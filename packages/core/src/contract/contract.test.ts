@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
 import { account } from './account.ts';
+import { archive } from './archive.ts';
 import { cms } from './cms.ts';
 import { connections } from './connections.ts';
 import { devices } from './devices.ts';
@@ -40,6 +41,7 @@ const tables = {
   devicesTelemetry,
   devicesEnergy,
   series,
+  archive,
   fleet,
   connections,
   faults,

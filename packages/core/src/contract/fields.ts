@@ -78,6 +78,7 @@ export const paramRules = {
   sn: serialSchema,
   productKey: productKeySchema,
   slug: slugSchema,
+  date: dateSchema,
 } as const;
 
 /** Query of every list: `page` from 1, `pageSize` 1–500, `sort=-name` for descending, `search` over names. */

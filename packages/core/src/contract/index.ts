@@ -1,5 +1,6 @@
 import { account, type Account } from './account.ts';
 import { audit, type Audit } from './audit.ts';
+import { archive, type Archive } from './archive.ts';
 import { cms, type Cms } from './cms.ts';
 import { connections, type Connections } from './connections.ts';
 import { devices, type Devices } from './devices.ts';
@@ -45,6 +46,7 @@ export interface Contract
     DevicesTelemetry,
     DevicesEnergy,
     Series,
+    Archive,
     Fleet,
     Connections,
     Faults,
@@ -72,6 +74,7 @@ export const contract: Contract = {
   ...devicesTelemetry,
   ...devicesEnergy,
   ...series,
+  ...archive,
   ...fleet,
   ...connections,
   ...faults,

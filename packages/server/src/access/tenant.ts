@@ -15,7 +15,7 @@ import type { Author } from '../audit/author.ts';
 import { recordFact, type AuditFact } from '../audit/record.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { NewRow, Row, Schema } from '../storage/schema.ts';
-import type { BucketPoint, BucketQuery, Storage, Writer } from '../storage/storage.ts';
+import type { BucketPoint, BucketQuery, Sample, SampleQuery, Storage, Writer } from '../storage/storage.ts';
 import { tenantPaths, type SharedTable, type TenantTable, type WritableTable } from '../storage/tenant-paths.ts';
 import { isPlantInScope, organisationsBelow, type Purpose, type Scope } from './scope.ts';
 
@@ -26,8 +26,14 @@ export interface Tables {
   select<T extends TenantTable | SharedTable>(table: T): Select<T>;
 }
 
+/** The same with the telemetry, which does not lie in its table alone. */
+export interface SampledTables extends Tables {
+  /** Samples of a device in scope; none of another. */
+  samples(query: SampleQuery): Promise<Sample[]>;
+}
+
 /** The tables of one caller. */
-export interface Tenant extends Tables {
+export interface Tenant extends SampledTables {
   readonly scope: Scope;
   /** Curves of devices in scope; others are left out. */
   bucket(query: BucketQuery): Promise<BucketPoint[]>;
@@ -62,6 +68,10 @@ export function createTenant(storage: Storage, scope: Scope): Tenant {
       if (visible.length === 0) return [];
       return storage.bucket({ ...query, deviceIds: visible.map((device) => device.id) });
     },
+    async samples(query) {
+      const visible = await select('device').select('device.id').where('device.id', '=', query.deviceId).executeTakeFirst();
+      return visible === undefined ? [] : storage.samples(query);
+    },
   };
 }
 
@@ -92,6 +102,11 @@ export function createWritableTenant(tx: Writer, scope: Scope, author: Author, a
 /** Every row, for work of the server itself that checks the scope in another way. */
 export function unscopedTables(db: Kysely<Schema>): Tables {
   return { select: (table) => db.selectFrom(table as never) as never };
+}
+
+/** The same with the telemetry. */
+export function unscopedSamples(storage: Storage): SampledTables {
+  return { ...unscopedTables(storage.read), samples: (query) => storage.samples(query) };
 }
 
 function scopedSelect<T extends TenantTable | SharedTable>(db: Kysely<Schema>, table: T, scope: Scope, purpose: Purpose): Select<T> {

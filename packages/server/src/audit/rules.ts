@@ -111,6 +111,7 @@ export const auditRules = {
   energy_tip: measured,
   energy_anchor: measured,
   energy_dirty: measured,
+  late_day: measured,
   expected_quarter: measured,
 } as const satisfies { [T in WritableTable]: AuditRule<T> | { none: string } };
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Tables } from '../access/tenant.ts';
+import type { SampledTables } from '../access/tenant.ts';
 import type { Row } from '../storage/schema.ts';
 import { foldSamples, type DeviceState, type FoldDevice } from './fold.ts';
 import type { DeviceFold, EntryKey, FoldedInterval } from './ledger.ts';
@@ -14,7 +14,7 @@ export interface Chain {
  * Folds some days of a device again, in order, each from how the day before closes. It goes on to the next folded day
  * while that opens with what is no longer true, so that what is written together always fits together.
  */
-export async function foldChain(tables: Tables, deviceId: number, device: FoldDevice, days: readonly number[]): Promise<Chain> {
+export async function foldChain(tables: SampledTables, deviceId: number, device: FoldDevice, days: readonly number[]): Promise<Chain> {
   const stored = await readStored(tables, deviceId);
   const waiting = [...new Set(days)].sort((a, b) => a - b);
   const first = waiting[0]!;

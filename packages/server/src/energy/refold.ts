@@ -1,4 +1,4 @@
-import { unscopedTables, type Tables } from '../access/tenant.ts';
+import { type SampledTables, unscopedSamples } from '../access/tenant.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readFoldDevices } from './fold-device.ts';
 import { foldChain, type Chain } from './fold-chain.ts';
@@ -13,7 +13,7 @@ export async function refoldMarked(storage: Storage, limit: number): Promise<num
   const marks = await readMarks(storage.read, limit);
   if (marks.length === 0) return 0;
   const chains = chainsOf(
-    unscopedTables(storage.read),
+    unscopedSamples(storage),
     Map.groupBy(marks, (mark) => mark.device_id),
   );
   let pending: { chain: Chain; marks: readonly Mark[] }[] = [];
@@ -29,7 +29,7 @@ export async function refoldMarked(storage: Storage, limit: number): Promise<num
   return marks.length;
 }
 
-async function* chainsOf(tables: Tables, marksOf: ReadonlyMap<number, Mark[]>) {
+async function* chainsOf(tables: SampledTables, marksOf: ReadonlyMap<number, Mark[]>) {
   const devices = await readFoldDevices(tables, [...marksOf.keys()]);
   for (const [deviceId, marks] of marksOf) {
     const days = marks.map((mark) => mark.day_start);

@@ -1,5 +1,6 @@
-import type { Tables } from '../access/tenant.ts';
+import type { SampledTables, Tables } from '../access/tenant.ts';
 import type { Row } from '../storage/schema.ts';
+import type { Sample } from '../storage/storage.ts';
 import { energyColumns, type EnergySample } from './flows.ts';
 import type { DeviceState, FoldDevice } from './fold.ts';
 
@@ -55,14 +56,13 @@ export function readOwned(
     .execute();
 }
 
-export async function readDaySamples(tables: Tables, deviceId: number, { dayOf }: FoldDevice, day: number): Promise<EnergySample[]> {
-  return tables
-    .select('telemetry')
-    .select(['ts', ...energyColumns])
-    .where('device_id', '=', deviceId)
-    .where('ts', '>=', day)
-    .where('ts', '<', dayOf(day).endAt)
-    .where((eb) => eb.or(energyColumns.map((column) => eb(column, 'is not', null))))
-    .orderBy('ts')
-    .execute();
+export async function readDaySamples(tables: SampledTables, deviceId: number, { dayOf }: FoldDevice, day: number): Promise<EnergySample[]> {
+  const samples = await tables.samples({ deviceId, columns: energyColumns, fromAt: day, toAt: dayOf(day).endAt });
+  return samples.map(toEnergySample).filter((sample) => energyColumns.some((column) => sample[column] !== null));
+}
+
+/** What is filed says nothing of empty columns. */
+function toEnergySample(sample: Sample): EnergySample {
+  const values = energyColumns.map((column) => [column, sample[column] ?? null]);
+  return { ts: sample.ts, ...(Object.fromEntries(values) as Omit<EnergySample, 'ts'>) };
 }

@@ -1,4 +1,4 @@
-import type { Tables } from '../access/tenant.ts';
+import type { SampledTables, Tables } from '../access/tenant.ts';
 import type { EnergyFlow } from '@heliograph/core/energy';
 import type { Row } from '../storage/schema.ts';
 import { isSameEntry, opensSame } from './fold-chain.ts';
@@ -24,7 +24,12 @@ export interface DayProof {
 }
 
 /** Folds the days of a span again from the stored samples, and sets ledger and rollups beside it. */
-export async function verifyDevices(tables: Tables, deviceIds: readonly number[], fromAt: number, toAt: number): Promise<DayProof[]> {
+export async function verifyDevices(
+  tables: SampledTables,
+  deviceIds: readonly number[],
+  fromAt: number,
+  toAt: number,
+): Promise<DayProof[]> {
   if (deviceIds.length === 0) return [];
   const devices = await readFoldDevices(tables, deviceIds);
   const proofs: DayProof[] = [];
@@ -44,7 +49,7 @@ interface Recomputed {
 }
 
 /** Every folded day of the span, and the next one after it: a gap at the end is closed by that. */
-async function recompute(tables: Tables, deviceId: number, device: FoldDevice, fromAt: number, toAt: number): Promise<Recomputed> {
+async function recompute(tables: SampledTables, deviceId: number, device: FoldDevice, fromAt: number, toAt: number): Promise<Recomputed> {
   const stored = await readStored(tables, deviceId);
   const result: Recomputed = { intervals: [], unknownDays: new Set(), strayDays: new Set() };
   let current = await stateBefore(tables, deviceId, fromAt, stored);

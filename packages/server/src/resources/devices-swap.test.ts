@@ -4,7 +4,7 @@ import { addTwoTenants } from '../../test/factories.ts';
 import { rejectedOf, startMqtt, telemetryOf, type MqttKit } from '../../test/mqtt-kit.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { engines } from '../../test/storage-kit.ts';
-import { unscopedTables } from '../access/tenant.ts';
+import { unscopedSamples } from '../access/tenant.ts';
 import { foldAll } from '../energy/runner.ts';
 import { verifyDevices } from '../energy/verify.ts';
 
@@ -47,7 +47,7 @@ describe.each(engines)('a device takes the place of another on %s', (engine) => 
   };
   const totalWh = async (id: string) => {
     await foldAll(server.storage);
-    const proofs = await verifyDevices(unscopedTables(server.storage.read), [Number(id)], 0, server.clock.now + 48 * HOUR_MS);
+    const proofs = await verifyDevices(unscopedSamples(server.storage), [Number(id)], 0, server.clock.now + 48 * HOUR_MS);
     expect(proofs.filter((proof) => !proof.isProved)).toEqual([]);
     const { data } = (await call('GET', `/devices/${id}/energy?grain=year`)).body;
     return Math.round(data.steps.reduce((sum: number, step: { totalKwh: number | null }) => sum + (step.totalKwh ?? 0), 0) * 1_000);

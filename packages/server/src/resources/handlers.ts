@@ -2,6 +2,7 @@ import type { Contract } from '@heliograph/core/contract/index';
 import type { Handlers } from '../http/handlers.ts';
 import { accountHandlers } from './account.ts';
 import { auditHandlers } from './audit.ts';
+import { archiveHandlers, type ArchiveDeps } from './archive.ts';
 import { cmsHandlers } from './cms.ts';
 import { connectionHandlers, type ConnectionDeps } from './connections.ts';
 import { deviceHandlers, type DeviceDeps } from './devices.ts';
@@ -25,7 +26,7 @@ import { sessionHandlers, type SessionDeps } from './session.ts';
 import { tokenHandlers } from './tokens.ts';
 import { uploadHandlers } from './uploads.ts';
 
-export type ResourceDeps = SessionDeps & DeviceDeps & ConnectionDeps & DeviceTelemetryDeps & HealthDeps & LiveDeps & DeviceEnergyDeps;
+export type ResourceDeps = SessionDeps & DeviceDeps & ConnectionDeps & DeviceTelemetryDeps & HealthDeps & LiveDeps & DeviceEnergyDeps & ArchiveDeps;
 
 /** Every entry of the contract with the function that answers it. */
 export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
@@ -48,6 +49,7 @@ export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
     ...deviceBindingHandlers(deps),
     ...deviceTelemetryHandlers(deps),
     ...seriesHandlers,
+    ...archiveHandlers(deps),
     ...fleetHandlers(),
     ...faultHandlers,
     ...auditHandlers,

@@ -15,16 +15,13 @@ interface Portion {
 export async function telemetryPage(tenant: Tenant, product: Product, portion: Portion): Promise<TelemetryPage> {
   const { deviceId, fromAt, toAt, after, pageSize } = portion;
   const channels = [...channelColumns(product).values()];
-  const rows = await tenant
-    .select('telemetry')
-    .select('telemetry.ts')
-    .select(channels.map(({ column }) => `telemetry.${column}` as const))
-    .where('telemetry.device_id', '=', deviceId)
-    .where('telemetry.ts', '>=', Math.max(fromAt, (after ?? -1) + 1))
-    .where('telemetry.ts', '<', toAt)
-    .orderBy('telemetry.ts')
-    .limit(pageSize)
-    .execute();
+  const rows = await tenant.samples({
+    deviceId,
+    columns: channels.map(({ column }) => column),
+    fromAt: Math.max(fromAt, (after ?? -1) + 1),
+    toAt,
+    limit: pageSize,
+  });
   return {
     channels: channels.map(({ name, unit, kind }) => ({ channel: name, unit, kind })),
     rows: rows.map((row) => ({ at: row.ts, values: channels.map(({ column }) => row[column] ?? null) })),

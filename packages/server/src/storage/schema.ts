@@ -2,6 +2,7 @@ import { canonicalChannels, CHANNEL_SLOT_COUNT } from '@heliograph/core/channels
 import type { EnergyFlow, EnergyOrigin, EnergyQuality, EnergyRule, EnergySource } from '@heliograph/core/energy';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { ConnectionDeviceTable, ConnectionTable } from './schema-connections.ts';
+import type { ArchiveConfigTable, ArchiveDayTable, ArchiveFileTable, ArchiveMediumTable } from './schema-archive.ts';
 import type {
   FaultTable,
   FaultEntryTable,
@@ -68,6 +69,12 @@ export interface Schema {
   connection_device: ConnectionDeviceTable;
   /** Sensors that a gateway told of for Home Assistant; `spec` is JSON of `Entity`. Key (connection_id, id). */
   connection_entity: { connection_id: number; id: string; organisation_id: number; spec: string };
+  /** UTC days that changed after they were over; `changes` counts. Who files a day takes away the marks it has seen. */
+  late_day: { device_id: number; day_start: number; changes: number };
+  archive_medium: ArchiveMediumTable;
+  archive_config: ArchiveConfigTable;
+  archive_day: ArchiveDayTable;
+  archive_file: ArchiveFileTable;
 }
 
 export interface OrganisationTable {

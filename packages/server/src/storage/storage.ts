@@ -19,6 +19,10 @@ export interface Storage {
   commitIntake: (batch: IntakeBatch) => Promise<IntakeResult>;
   /** Means of gauges and last values of counters over a fixed grid; steps without data are absent. */
   bucket: (query: BucketQuery) => Promise<BucketPoint[]>;
+  /** Samples of one device in time order, some columns of them. */
+  samples: (query: SampleQuery) => Promise<Sample[]>;
+  /** The telemetry by UTC days, as it is found and left. */
+  readonly days: TelemetryDays;
   /** Takes due jobs for `holdMs` by one conditional update on the database's clock. */
   claimJobs: (kind: string, limit: number, holdMs: number) => Promise<ClaimedJob[]>;
   /** Answers when a write could commit now; throws otherwise. */
@@ -93,6 +97,27 @@ export interface BucketPoint {
   values: (number | null)[];
   /** Where asked for, in the same order; null for counters. */
   spread?: ({ min: number; max: number } | null)[];
+}
+export interface SampleQuery {
+  deviceId: number;
+  columns: readonly ReadingColumn[];
+  hasExtra?: boolean;
+  fromAt: number;
+  /** Exclusive. */
+  toAt: number;
+  /** The first so many. */
+  limit?: number;
+}
+/** Columns that were not asked for are absent. */
+export type Sample = { ts: number; extra?: string | null } & { [C in ReadingColumn]?: number | null };
+
+export interface TelemetryDays {
+  /** The start of the first UTC day with samples in [fromAt, toAt); undefined without one. */
+  first: (fromAt: number, toAt: number) => Promise<number | undefined>;
+  /** Devices that may have samples of a day, ascending. */
+  devices: (day: number) => Promise<number[]>;
+  /** Removes the samples of a day, those of devices that it was changed of late not; answers whether nothing is left to do. */
+  drop: (day: number) => Promise<boolean>;
 }
 export interface ClaimedJob {
   id: number;

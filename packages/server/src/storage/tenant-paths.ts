@@ -44,6 +44,11 @@ export const tenantPaths = {
   meta: { none: 'the installation itself' },
   sign_in_failure: { none: 'written before anyone is signed in; subjects are hashes' },
   job: { none: 'work of the server, never shown' },
+  late_day: { by: 'device', column: 'device_id' },
+  archive_medium: { none: 'the installation itself' },
+  archive_config: { none: 'the installation itself' },
+  archive_day: { none: 'a day of every device; what is read of it goes through the scope of its devices' },
+  archive_file: { none: 'a day of every device; what is read of it goes through the scope of its devices' },
 } as const satisfies { [T in keyof Schema]: TenantPath<T> };
 
 export type TenantPath<T extends keyof Schema> =

@@ -12,6 +12,7 @@ import { deviceBinding } from './0011-device-binding.ts';
 import { audit } from './0010-audit.ts';
 import { plantDetails } from './0012-plant-details.ts';
 import { connections } from './0013-connections.ts';
+import { archive } from './0014-archive.ts';
 
 export interface Migration {
   name: string;
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   { name: 'deviceBinding', up: deviceBinding },
   { name: 'plantDetails', up: plantDetails },
   { name: 'connections', up: connections },
+  { name: 'archive', up: archive },
 ];

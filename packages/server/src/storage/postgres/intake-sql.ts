@@ -49,6 +49,11 @@ export const markDirty = `insert into energy_dirty (device_id, day_start, marked
   select device_id, day_start, $3 from unnest($1::bigint[], $2::bigint[]) as mark(device_id, day_start)
   on conflict (device_id, day_start) do update set marked_at = greatest(excluded.marked_at, energy_dirty.marked_at + 1)`;
 
+/** A sample of a closed day: whoever files it compares the count. */
+export const markLate = `insert into late_day (device_id, day_start, changes)
+  select device_id, day_start, 1 from unnest($1::bigint[], $2::bigint[]) as mark(device_id, day_start)
+  on conflict (device_id, day_start) do update set changes = late_day.changes + 1`;
+
 /** What the operator entered as rating stays. */
 export const updateInfo = `update device set hardware_version = coalesce($2, hardware_version),
   software_version = coalesce($3, software_version), protocol_version = coalesce($4, protocol_version),

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { localDay } from '../../energy/local-day.ts';
 import { countsEnergy, energyReadAt, latestFromRow, mergeLatest, type LatestRow, type LatestState } from '../intake/latest.ts';
+import { isLate, utcDay } from '../intake/late.ts';
 import { keyOrder, type PackedBatch, type PackedSamples } from '../intake/pack.ts';
 import { emptyResult, mergeSameKey } from '../intake/same-key.ts';
 import { readingColumns } from '../schema.ts';
@@ -14,6 +15,8 @@ interface DeviceWork {
   latest: LatestState;
   energyReadAt: number;
   dirtyDays: Set<number>;
+  /** UTC days that were closed already. */
+  lateDays: Set<number>;
 }
 
 /** Commits batches by array statements, rows sorted by key; the device rows are locked so that nodes take turns per device. */
@@ -28,6 +31,18 @@ export class PostgresIntake {
 
   async commit(batch: PackedBatch): Promise<IntakeResult> {
     await this.#partitions.ensure(batch.samples.ts);
+    try {
+      return await this.#commit(batch);
+    } catch (error) {
+      if (!isWithoutPartition(error)) throw error;
+      // An archived day was dropped, here or by another node, since its partition was seen.
+      this.#partitions.forget();
+      await this.#partitions.ensure(batch.samples.ts);
+      return this.#commit(batch);
+    }
+  }
+
+  async #commit(batch: PackedBatch): Promise<IntakeResult> {
     const client = await this.#pool.connect();
     try {
       await client.query('begin');
@@ -43,13 +58,20 @@ export class PostgresIntake {
   }
 }
 
+/** A check violation that names no constraint: no partition takes the row. */
+function isWithoutPartition(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23514' && constraint === undefined;
+}
+
 async function apply(client: pg.PoolClient, batch: PackedBatch): Promise<IntakeResult> {
   const { samples, receivedAt } = batch;
   const result = emptyResult();
   const works = await loadDevices(client, batch);
-  if (samples.count > 0) await storeSamples(client, samples, works, result);
+  if (samples.count > 0) await storeSamples(client, batch, works, result);
   await writeLatest(client, samples, works, receivedAt);
   await markDirty(client, works, receivedAt);
+  await markLate(client, works);
   for (const info of batch.infos) await applyInfo(client, info);
   await applyRejections(client, batch.rejected, receivedAt);
   // Last, because facts hold the outbox until the commit.
@@ -67,7 +89,7 @@ async function loadDevices(client: pg.PoolClient, { samples, events, infos }: Pa
   const rowOf = new Map(latest.map((row) => [row.device_id, row]));
   for (const device of devices) {
     const state = latestFromRow(rowOf.get(device.id));
-    works.set(device.id, { device, latest: state, energyReadAt: energyReadAt(state), dirtyDays: new Set() });
+    works.set(device.id, { device, latest: state, energyReadAt: energyReadAt(state), dirtyDays: new Set(), lateDays: new Set() });
   }
   for (const id of ids) if (!works.has(id)) throw new Error(`Device ${id} does not exist`);
   return works;
@@ -75,7 +97,7 @@ async function loadDevices(client: pg.PoolClient, { samples, events, infos }: Pa
 
 async function storeSamples(
   client: pg.PoolClient,
-  samples: PackedSamples,
+  { samples, receivedAt }: Pick<PackedBatch, 'samples' | 'receivedAt'>,
   works: Map<number, DeviceWork>,
   result: IntakeResult,
 ): Promise<void> {
@@ -94,15 +116,18 @@ async function storeSamples(
     const shape = samples.shapes[samples.shapeOf[index]!]!;
     // Of equal keys in one batch the first is the one that was inserted.
     if (!fresh.delete(`${work.device.id}:${ts}`)) again.push(index);
-    else if (hasEnergy(samples, index)) noteEnergy(work, ts);
+    else {
+      if (hasEnergy(samples, index)) noteEnergy(work, ts);
+      if (isLate(ts, receivedAt)) work.lateDays.add(utcDay(ts));
+    }
     mergeLatest(work.latest, ts, shape, samples.values, samples.offsets[index]!);
   }
-  if (again.length > 0) await mergeStored(client, samples, again, works, result);
+  if (again.length > 0) await mergeStored(client, { samples, receivedAt }, again, works, result);
 }
 
 async function mergeStored(
   client: pg.PoolClient,
-  samples: PackedSamples,
+  { samples, receivedAt }: Pick<PackedBatch, 'samples' | 'receivedAt'>,
   again: number[],
   works: Map<number, DeviceWork>,
   result: IntakeResult,
@@ -122,6 +147,7 @@ async function mergeStored(
     await client.query(texts.fillSample(fills.map(([column]) => column)), [work.device.id, ts, ...fills.map(([, value]) => value)]);
     for (const [column, value] of fills) row[readingColumns[column]!] = value;
     if (fills.some(([column]) => countsEnergy(column))) noteEnergy(work, ts);
+    if (isLate(ts, receivedAt)) work.lateDays.add(utcDay(ts));
   }
 }
 
@@ -158,6 +184,13 @@ async function markDirty(client: pg.PoolClient, works: Map<number, DeviceWork>, 
     .sort((a, b) => a.device.id - b.device.id)
     .flatMap(({ device, dirtyDays }) => [...dirtyDays].sort((a, b) => a - b).map((day) => [device.id, day]));
   if (marks.length > 0) await client.query(texts.markDirty, [marks.map(([id]) => id), marks.map(([, day]) => day), receivedAt]);
+}
+
+async function markLate(client: pg.PoolClient, works: Map<number, DeviceWork>): Promise<void> {
+  const marks = [...works.values()]
+    .sort((a, b) => a.device.id - b.device.id)
+    .flatMap(({ device, lateDays }) => [...lateDays].sort((a, b) => a - b).map((day) => [device.id, day]));
+  if (marks.length > 0) await client.query(texts.markLate, [marks.map(([id]) => id), marks.map(([, day]) => day)]);
 }
 
 /** One array a column, in key order, as `unnest` takes them. */

@@ -10,7 +10,9 @@ import type { Schema } from '../schema.ts';
 import type { Storage } from '../storage.ts';
 import { touch } from '../touch.ts';
 import { refuseInsideWrite, runWrite } from '../transaction.ts';
+import { readSamples } from '../samples.ts';
 import { claimJobs } from './claim-jobs.ts';
+import { telemetryDays } from './days.ts';
 import { storageError } from './errors.ts';
 import { PostgresIntake } from './intake.ts';
 import { Partitions } from './partitions.ts';
@@ -42,16 +44,19 @@ export async function openPostgres(url: string, limits: StorageLimits, migration
     throw startError(error);
   }
   const intake = new PostgresIntake(guarded(writePool, limits.maxWaiting), new Partitions(writePool));
+  const write: Storage['write'] = (work) => activity.run(() => runWrite(writeDb, work, limits.transactionMs));
 
   return {
     engine: 'postgres',
     read,
-    write: (work) => activity.run(() => runWrite(writeDb, work, limits.transactionMs)),
+    write,
     async commitIntake(batch) {
       refuseInsideWrite('An intake');
       return activity.run(() => intake.commit(packBatch(batch)));
     },
     bucket: (query) => activity.run(() => readBuckets(read, query)),
+    samples: (query) => activity.run(() => readSamples(read, query)),
+    days: telemetryDays(read, write),
     async claimJobs(kind, limit, holdMs) {
       refuseInsideWrite('A claim');
       return activity.run(() => claimJobs(writeDb, kind, limit, holdMs));

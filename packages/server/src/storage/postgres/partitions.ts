@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const dayMs = 86_400_000;
 /** As in the first migration: older rows share one partition. */
-const firstDailyPartitionAt = Date.UTC(2025, 0, 1);
+export const firstDailyPartitionAt = Date.UTC(2025, 0, 1);
 
 /** Makes the daily partitions of `telemetry` when a first row needs them. */
 export class Partitions {
@@ -24,6 +24,11 @@ export class Partitions {
     for (const day of missing) this.#known.add(day);
   }
 
+  /** Looks at the database again before the next row. */
+  forget(): void {
+    this.#known.clear();
+  }
+
   async #create(days: number[]): Promise<void> {
     const client = await this.#pool.connect();
     try {
@@ -41,9 +46,14 @@ export class Partitions {
 
 /** Built apart and attached: attaching does not stop readers or writers, as creating in place would. */
 async function createDay(client: pg.PoolClient, day: number): Promise<void> {
-  const name = `telemetry_${new Date(day).toISOString().slice(0, 10).replaceAll('-', '')}`;
+  const name = partitionOf(day);
   const { rows } = await client.query('select 1 from pg_class where relname = $1 and relispartition and pg_table_is_visible(oid)', [name]);
   if (rows.length > 0) return;
   await client.query(`create table ${name} (like telemetry including all)`);
   await client.query(`alter table telemetry attach partition ${name} for values from (${day}) to (${day + dayMs})`);
+}
+
+/** The partition of a day. */
+export function partitionOf(day: number): string {
+  return `telemetry_${new Date(day).toISOString().slice(0, 10).replaceAll('-', '')}`;
 }

@@ -35,6 +35,10 @@ export function upsertLatest(columns: readonly number[]): string {
 export const markDirty = `insert into energy_dirty (device_id, day_start, marked_at) values (?, ?, ?)
   on conflict (device_id, day_start) do update set marked_at = max(excluded.marked_at, energy_dirty.marked_at + 1)`;
 
+/** A sample of a closed day: whoever files it compares the count. */
+export const markLate = `insert into late_day (device_id, day_start, changes) values (?, ?, 1)
+  on conflict (device_id, day_start) do update set changes = changes + 1`;
+
 /** What the operator entered as rating stays. */
 export const updateInfo = `update device set hardware_version = coalesce(?, hardware_version),
   software_version = coalesce(?, software_version), protocol_version = coalesce(?, protocol_version),

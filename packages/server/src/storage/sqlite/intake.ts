@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { localDay } from '../../energy/local-day.ts';
 import { countsEnergy, energyReadAt, latestFromRow, mergeLatest, olderTimes, type LatestRow, type LatestState } from '../intake/latest.ts';
+import { isLate, utcDay } from '../intake/late.ts';
 import { keyOrder, type PackedBatch, type PackedSamples } from '../intake/pack.ts';
 import { faultOutboxRow, rejectedRow } from '../intake/records.ts';
 import { emptyResult, mergeSameKey } from '../intake/same-key.ts';
@@ -74,16 +75,20 @@ export class SqliteIntake {
     const readAt = energyReadAt(device.latest);
     const changed = new Set<number>();
     const dirtyDays = new Set<number>();
+    const lateDays = new Set<number>();
     let next = from;
     for (; next < order.length && samples.deviceIds[order[next]!] === deviceId; next += 1) {
       const index = order[next]!;
+      const stored = result.inserted + result.filled + result.conflicts;
       const tookEnergy = this.#storeSample(samples, index, result);
       const ts = samples.ts[index]!;
+      if (result.inserted + result.filled + result.conflicts > stored && isLate(ts, receivedAt)) lateDays.add(utcDay(ts));
       if (tookEnergy && !(ts >= readAt)) dirtyDays.add(localDay(device.timeZone, ts).startAt);
       mergeLatest(device.latest, ts, samples.shapes[samples.shapeOf[index]!]!, samples.values, samples.offsets[index]!, changed);
     }
     this.#writeLatest(deviceId, device.latest, receivedAt, changed);
     for (const day of dirtyDays) this.#run(texts.markDirty, [deviceId, day, receivedAt]);
+    for (const day of lateDays) this.#run(texts.markLate, [deviceId, day]);
     return next;
   }
 

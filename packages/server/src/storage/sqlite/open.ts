@@ -13,8 +13,10 @@ import type { IntakeResult, Storage } from '../storage.ts';
 import { touch } from '../touch.ts';
 import { refuseInsideWrite, runWrite } from '../transaction.ts';
 import { Turnstile } from '../turnstile.ts';
+import { readSamples } from '../samples.ts';
 import { claimJobs } from './claim-jobs.ts';
 import { keepCopy } from './copy.ts';
+import { telemetryDays } from './days.ts';
 import { readerDialect, writerDialect } from './dialect.ts';
 import { WorkerClient } from './worker-client.ts';
 
@@ -37,12 +39,15 @@ export async function openSqlite(dataDir: string, limits: StorageLimits, migrati
     await closeWorkers().catch(() => {});
     throw startError(error, path);
   }
+  const write: Storage['write'] = (work) => runWrite(writeDb, work, limits.transactionMs);
   return {
     engine: 'sqlite',
     read,
-    write: (work) => runWrite(writeDb, work, limits.transactionMs),
+    write,
     commitIntake: intakeOn(writer, turnstile, limits.statementMs),
     bucket: (query) => readBuckets(read, query),
+    samples: (query) => readSamples(read, query),
+    days: telemetryDays(read, write),
     async claimJobs(kind, limit, holdMs) {
       refuseInsideWrite('A claim');
       return claimJobs(writeDb, kind, limit, holdMs);

@@ -1,0 +1,15 @@
+/** What the tests use of it; the package brings no types. */
+declare module '@20minutes/s3rver' {
+  interface Options {
+    address: string;
+    port: number;
+    silent: boolean;
+    directory: string;
+    configureBuckets: readonly { name: string; configs: readonly string[] }[];
+  }
+  export default class S3rver {
+    constructor(options: Options);
+    run(): Promise<{ port: number }>;
+    close(): Promise<void>;
+  }
+}
