@@ -1,4 +1,4 @@
-import type { ArchiveConfig, ArchivePlace } from '@heliograph/core/contract/archive';
+import type { ArchiveConfig } from '@heliograph/core/contract/archive';
 import { RequestError } from '../http/request-error.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Row } from '../storage/schema.ts';
@@ -95,7 +95,7 @@ async function keepMedium(
 ): Promise<number> {
   const known = await tx.selectFrom('archive_medium').selectAll().where('place', '=', placeText(place)).executeTakeFirst();
   const sealed = secretAccessKey === undefined || place.medium !== 's3' ? undefined : secrets.seal(secretAccessKey, purposeOf(place));
-  if (place.medium === 's3' && sealed === undefined && (known?.credentials ?? null) === null) throw secretMissing(place);
+  if (place.medium === 's3' && sealed === undefined && (known?.credentials ?? null) === null) throw secretMissing();
   if (known !== undefined) {
     if (sealed !== undefined) await tx.updateTable('archive_medium').set({ credentials: sealed }).where('id', '=', known.id).execute();
     return known.id;
@@ -104,6 +104,6 @@ async function keepMedium(
   return (await tx.insertInto('archive_medium').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-function secretMissing(_: ArchivePlace): RequestError {
+function secretMissing(): RequestError {
   return new RequestError('request.invalid', { issues: [{ path: 'secretAccessKey', key: 'validation.field.required' }] });
 }

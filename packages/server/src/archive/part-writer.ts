@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Storage } from '../storage/storage.ts';
 import { dateOf } from './catalog.ts';
-import { DayRows, RowsDigest } from './day-rows.ts';
+import { type DayRows, RowsDigest } from './day-rows.ts';
 import type { Medium } from './medium.ts';
 import { decodeRows } from './parquet-read.ts';
 import { encodeRows } from './parquet-write.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Reader } from '../storage/storage.ts';
 import { filesOf, type FiledDay, type FileRow } from './catalog.ts';
-import { DayRows } from './day-rows.ts';
+import type { DayRows } from './day-rows.ts';
 import type { Media } from './media.ts';
 import { MediumError } from './medium.ts';
 import { decodeRows, type RowChoice } from './parquet-read.ts';

@@ -58,7 +58,7 @@ describe.each(engines)('the archive of a server on %s', (engine) => {
   };
   const hotDays = async () => {
     const rows = await server.storage.read.selectFrom('telemetry').select('ts').where('device_id', '=', device).execute();
-    return [...new Set(rows.map(({ ts }) => Math.floor((ts - dayAt) / DAY_MS)))].sort();
+    return [...new Set(rows.map(({ ts }) => Math.floor((ts - dayAt) / DAY_MS)))].sort((a, b) => a - b);
   };
   const curve = async () => {
     const query = `fromAt=${dayAt}&toAt=${dayAt + 3 * DAY_MS}&points=72&channels=powerW,energyTotalWh`;

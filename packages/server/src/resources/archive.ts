@@ -94,13 +94,13 @@ async function readStatus({ base }: Archive, now: number): Promise<ArchiveStatus
     // A run by the clock holds its job for an instant each minute; one that was asked for is a job of its own.
     isRunning: jobs.some((job) => job.kind === ARCHIVE_NOW_JOB),
     problem: row?.problem ?? null,
-    filedDays: Number(days.days),
+    filedDays: days.days,
     firstDay: days.first === null ? null : dateOf(days.first),
     lastDay: days.last === null ? null : dateOf(days.last),
-    rowCount: Number(days.rows ?? 0),
-    valueCount: Number(days.values ?? 0),
-    byteCount: Number(files.bytes ?? 0),
-    reopenedDays: Number(reopened.days),
+    rowCount: days.rows ?? 0,
+    valueCount: days.values ?? 0,
+    byteCount: files.bytes ?? 0,
+    reopenedDays: reopened.days,
   };
 }
 

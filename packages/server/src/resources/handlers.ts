@@ -26,7 +26,14 @@ import { sessionHandlers, type SessionDeps } from './session.ts';
 import { tokenHandlers } from './tokens.ts';
 import { uploadHandlers } from './uploads.ts';
 
-export type ResourceDeps = SessionDeps & DeviceDeps & ConnectionDeps & DeviceTelemetryDeps & HealthDeps & LiveDeps & DeviceEnergyDeps & ArchiveDeps;
+export type ResourceDeps = SessionDeps &
+  DeviceDeps &
+  ConnectionDeps &
+  DeviceTelemetryDeps &
+  HealthDeps &
+  LiveDeps &
+  DeviceEnergyDeps &
+  ArchiveDeps;
 
 /** Every entry of the contract with the function that answers it. */
 export function createHandlers(deps: ResourceDeps): Handlers<Contract> {

@@ -11,5 +11,5 @@ export async function readSamples(db: Kysely<Schema>, query: SampleQuery): Promi
     .where('ts', '>=', query.fromAt)
     .where('ts', '<', query.toAt)
     .orderBy('ts');
-  return (await (query.limit === undefined ? rows : rows.limit(query.limit)).execute()) as Sample[];
+  return (query.limit === undefined ? rows : rows.limit(query.limit)).execute();
 }
