@@ -6,6 +6,8 @@ import { REQUEST_ID_HEADER } from '@heliograph/core/headers';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { createCorrection } from './energy/correct.ts';
+import type { DownloadRules } from './firmware/fetch/download.ts';
+import { createFirmwareService } from './firmware/service.ts';
 import { isNavigation, serveConsole } from './http/console-files.ts';
 import { registerEndpoints } from './http/endpoints.ts';
 import { sendFailure } from './http/failure.ts';
@@ -18,12 +20,15 @@ import { securityHeaders } from './http/security-headers.ts';
 import { createImport } from './ingest/import-samples.ts';
 import { createHub } from './live/hub.ts';
 import { createHandlers, type ResourceDeps } from './resources/handlers.ts';
+import type { Secrets } from './secrets/secrets.ts';
 
-export interface AppDeps extends Omit<ResourceDeps, 'hub' | 'importSamples' | 'correctEnergy'> {
+export interface AppDeps extends Omit<ResourceDeps, 'hub' | 'importSamples' | 'correctEnergy' | 'firmware'> {
   now: () => number;
   log: FastifyBaseLogger;
   screens: readonly string[];
   metrics: Registry;
+  secrets: Secrets;
+  downloadRules: DownloadRules;
   metricsToken?: string | undefined;
   tls?: SecureContextOptions | undefined;
   trustProxy?: boolean | string | undefined;
@@ -57,6 +62,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       hub,
       importSamples: createImport(deps.storage),
       correctEnergy: createCorrection(deps.storage),
+      firmware: createFirmwareService(deps),
     }) as unknown as Record<string, AnyHandler>,
     {
       ...deps,

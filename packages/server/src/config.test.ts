@@ -32,6 +32,8 @@ describe('the configuration', () => {
       trustProxy: false,
       publicUrl: undefined,
       metricsToken: undefined,
+      isFirmwareHttp: false,
+      firmwareNetworks: [],
       logLevel: undefined,
     });
   });
@@ -50,6 +52,8 @@ describe('the configuration', () => {
       HELIO_TRUST_PROXY: '10.0.0.0/99',
       HELIO_PUBLIC_URL: 'javascript:alert(1)',
       HELIO_METRICS_TOKEN: 'short',
+      HELIO_FIRMWARE_HTTP: 'maybe',
+      HELIO_FIRMWARE_NETWORKS: '10.0.0.0/99',
       HELIO_LOG_LEVEL: 'loud',
     };
     const message = messageOf(env);

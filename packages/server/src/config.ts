@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
 import { isLoopbackHost } from './access/loopback.ts';
+import { readNetworks, type Network } from './firmware/fetch/address.ts';
 import { StartError } from './start-error.ts';
 
 export interface Config {
@@ -22,6 +23,10 @@ export interface Config {
   /** Origin under which people reach the console; never taken from a Host header. */
   publicUrl: string | undefined;
   metricsToken: string | undefined;
+  /** Lets firmware be fetched by http: as well. */
+  isFirmwareHttp: boolean;
+  /** Networks that firmware may be fetched from though they are not public. */
+  firmwareNetworks: readonly Network[];
   logLevel: (typeof logLevels)[number] | undefined;
 }
 
@@ -60,6 +65,8 @@ const variables = z.object({
   HELIO_TRUST_PROXY: z.string().default('0').transform(parseTrustProxy),
   HELIO_PUBLIC_URL: z.string().transform(parseOrigin).optional(),
   HELIO_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  HELIO_FIRMWARE_HTTP: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  HELIO_FIRMWARE_NETWORKS: z.string().default('').transform(parseNetworks),
   HELIO_LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
 });
 
@@ -83,6 +90,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: data.HELIO_TRUST_PROXY,
     publicUrl: data.HELIO_PUBLIC_URL,
     metricsToken: data.HELIO_METRICS_TOKEN,
+    isFirmwareHttp: data.HELIO_FIRMWARE_HTTP === '1',
+    firmwareNetworks: data.HELIO_FIRMWARE_NETWORKS,
     logLevel: data.HELIO_LOG_LEVEL,
   };
 }
@@ -141,6 +150,13 @@ function isNetwork(text: string): boolean {
   const [, address = '', bits] = /^([\d.A-Fa-f:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
   return longest > 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= longest));
+}
+
+function parseNetworks(text: string, context: z.RefinementCtx): readonly Network[] {
+  const networks = text === '' ? [] : readNetworks(text);
+  if (networks) return networks;
+  context.addIssue({ code: 'custom', message: 'must be a list of addresses and networks, such as 10.1.0.0/16' });
+  return z.NEVER;
 }
 
 function parseOrigin(text: string, context: z.RefinementCtx): string {

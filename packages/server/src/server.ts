@@ -13,6 +13,9 @@ import { expectedJob } from './energy/expected-job.ts';
 import { startEnergyRunner } from './energy/runner.ts';
 import { reportUnknownZones } from './energy/unknown-zones.ts';
 import { faultsJob } from './faults/run.ts';
+import type { DownloadRules } from './firmware/fetch/download.ts';
+import { startFetchRunner } from './firmware/fetch/fetch-runner.ts';
+import { unusedFirmwareJob } from './firmware/unused-files.ts';
 import { listen, portError } from './http/listen.ts';
 import { createRegistry } from './http/metrics.ts';
 import { startCounting } from './connections/counts.ts';
@@ -61,6 +64,7 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
   const { storage } = archive;
   await claimDataKind(storage, kind);
   await reportUnknownZones(storage.read, log);
+  const downloadRules: DownloadRules = { isHttpAllowed: config.isFirmwareHttp, networks: config.firmwareNetworks };
   const metrics = createRegistry();
   const version = readVersion();
   const ingest = createIngest({ storage, log, metrics });
@@ -80,6 +84,8 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     consoleDirectory,
+    secrets,
+    downloadRules,
     mqttUrl: () => mqttUrl(config, config.publicUrl, broker),
     httpUrl: () => config.publicUrl?.replace(/\/$/, '') ?? ownUrl,
     disconnectDevice: (deviceId) => broker?.disconnectDevice(deviceId),
@@ -91,12 +97,19 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
   });
   stack.defer(() => app.close());
   const httpPort = await listen(app, config.host, config.httpPort);
+  ownUrl = `${config.tls ? 'https' : 'http'}://${urlHost(config.host)}:${httpPort}`;
   broker = await openBroker(config, { storage, log, metrics, ingest, gateways });
   const counting = startCounting(gateways.counts, (error) => log.error({ err: error }, 'messages of gateways could not be counted'));
   stack.defer(() => counting.stop());
   stack.defer(() => broker?.close());
   const energy = startEnergyRunner({ storage, onError: (error) => log.error({ err: error }, 'energy could not be folded') });
   stack.defer(() => energy.stop());
+  const fetches = startFetchRunner({
+    storage,
+    rules: downloadRules,
+    onError: (error) => log.error({ err: error }, 'firmware could not be fetched'),
+  });
+  stack.defer(() => fetches.stop());
   const kinds = [
     retentionJob(storage),
     accountClosingJob(storage),
@@ -104,10 +117,10 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
     faultsJob(storage),
     unusedUploadsJob(storage),
     ...archiveJobs(archive),
+    unusedFirmwareJob(storage),
   ];
   const jobs = startJobs({ storage, kinds, onError: (error) => log.error({ err: error }, 'a job failed') });
   stack.defer(() => jobs.stop());
-  ownUrl = `${config.tls ? 'https' : 'http'}://${urlHost(config.host)}:${httpPort}`;
   const url = ownUrl;
   say(`Heliograph ${version}, data in ${config.databaseUrl === undefined ? directory : 'PostgreSQL'}`);
   const { ready } = config.isDemo ? await openDemo() : await offerSetup();

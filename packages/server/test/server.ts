@@ -70,6 +70,8 @@ export async function startServer(engine: Engine = 'sqlite', options: Partial<Ap
     disconnectDevice: (deviceId) => void disconnected.push(deviceId),
     disconnectConnection: (connectionId) => void disconnectedConnections.push(connectionId),
     version: '0.0.0-test',
+    secrets: secretsWith(randomBytes(32)),
+    downloadRules: { isHttpAllowed: false, networks: [] },
     checkReady: () => kit.storage.check(),
     consoleDirectory: noConsole,
     ...options,

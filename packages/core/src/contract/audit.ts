@@ -3,7 +3,20 @@ import type { Table } from './endpoint.ts';
 import { idSchema, instantSchema, listOf, listQuery, sortSchema } from './fields.ts';
 
 /** What was done to a record. The last ones are kinds of change that have a word of their own. */
-export const auditActions = ['create', 'update', 'remove', 'allocate', 'bind', 'unbind', 'swap', 'newSecret', 'correct'] as const;
+export const auditActions = [
+  'create',
+  'update',
+  'remove',
+  'allocate',
+  'bind',
+  'unbind',
+  'swap',
+  'newSecret',
+  'correct',
+  'release',
+  'retire',
+  'link',
+] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /** What the record is. */
@@ -20,6 +33,8 @@ export const auditResources = [
   'organisation',
   'energy',
   'connection',
+  'firmware',
+  'firmwareKey',
 ] as const;
 export type AuditResource = (typeof auditResources)[number];
 

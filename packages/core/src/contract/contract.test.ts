@@ -12,6 +12,7 @@ import { energyWhy } from './energy-why.ts';
 import { paramRules } from './fields.ts';
 import { fleet } from './fleet.ts';
 import { faults } from './faults.ts';
+import { firmware, firmwareKeys } from './firmware.ts';
 import { health } from './health.ts';
 import { contract } from './index.ts';
 import { live } from './live.ts';
@@ -45,6 +46,8 @@ const tables = {
   fleet,
   connections,
   faults,
+  firmware,
+  firmwareKeys,
   live,
   health,
 };

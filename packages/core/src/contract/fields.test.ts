@@ -10,7 +10,7 @@ import { infoPayloadSchema } from './mqtt.ts';
 const hashed = ['password', 'oldPassword', 'newPassword', 'setupToken'];
 const withControls = ['a\0', '\0', 'a\u001Bb', 'a\nb', 'a\u007F', 'a\u0085b', 'a\uD800'];
 /** Texts of several lines. */
-const lined = ['introduction'];
+const lined = ['introduction', 'publicKey'];
 const inputs = Object.entries(contract as unknown as Record<string, Endpoint>).flatMap(([key, { query, body }]) =>
   [query, body].flatMap((schema) => (schema ? fieldsOf(key, schema) : [])),
 );

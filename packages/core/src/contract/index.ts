@@ -11,6 +11,7 @@ import type { Table } from './endpoint.ts';
 import { energyWhy, type EnergyWhy } from './energy-why.ts';
 import { fleet, type Fleet } from './fleet.ts';
 import { faults, type Faults } from './faults.ts';
+import { firmware, firmwareKeys, type Firmware, type FirmwareKeys } from './firmware.ts';
 import { health, type Health } from './health.ts';
 import { live, type Live } from './live.ts';
 import { organisation, type Organisation } from './organisation.ts';
@@ -51,6 +52,8 @@ export interface Contract
     Connections,
     Faults,
     Audit,
+    Firmware,
+    FirmwareKeys,
     Live,
     Health {}
 
@@ -79,6 +82,8 @@ export const contract: Contract = {
   ...connections,
   ...faults,
   ...audit,
+  ...firmware,
+  ...firmwareKeys,
   ...live,
   ...health,
 } satisfies Table;

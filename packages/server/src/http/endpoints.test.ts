@@ -34,7 +34,7 @@ describe.each(engines)('every endpoint of the contract on %s', (engine) => {
   beforeAll(async () => {
     server = await startServer(engine);
     tenants = await addTwoTenants(server.storage, server.clock.now);
-    await grantCorrections(server);
+    await grantWhatRootAloneMay(server);
   });
   afterAll(() => server?.close());
 
@@ -86,6 +86,18 @@ describe.each(engines)('every endpoint of the contract on %s', (engine) => {
     'POST /devices/{id}/energy/corrections': { at: 1, energyKwh: 1, reason: 'a sentence' },
     'POST /devices/{id}/telemetry': { samples: [{ ts: Date.UTC(2026, 0, 1), values: { powerW: 1 } }] },
   };
+  const firmwareBody = {
+    versionNumber: '1',
+    fileName: 'a.bin',
+    DownLoadUrl: null,
+    order: 1,
+    productKeys: ['string-inverter'],
+    sha256: '0'.repeat(64),
+    sizeBytes: 1,
+    signature: `${'A'.repeat(86)}==`,
+  };
+  bodies['PUT /firmware/{id}'] = { ...firmwareBody, version: 1 };
+  bodies['POST /firmware/{id}/links'] = { deviceId: '1' };
   const byId = guarded.filter(({ path }) => path.includes('{id}'));
   test.each(byId)("$key answers 404 for another tenant's id, as for one that does not exist", async ({ key, method, path }) => {
     const foreignId = path.startsWith('/plants')
@@ -135,11 +147,15 @@ describe.each(engines)('every endpoint of the contract on %s', (engine) => {
   });
 });
 
-/** No role but root's may correct energy unless it is given that. */
-async function grantCorrections(server: TestServer): Promise<void> {
+/** What no role but root's may do unless it is given that. */
+async function grantWhatRootAloneMay(server: TestServer): Promise<void> {
   await server.storage.write(async (tx) => {
     const { id } = await tx.selectFrom('role').select('id').where('code', '=', 'installer').executeTakeFirstOrThrow();
-    await tx.insertInto('role_grant').values({ role_id: id, kind: 'action', code: 'energy:correct' }).execute();
+    const codes = ['energy:correct', 'firmware:write', 'firmware:release', 'firmware:link', 'firmware:keys'];
+    await tx
+      .insertInto('role_grant')
+      .values(codes.map((code) => ({ role_id: id, kind: 'action' as const, code })))
+      .execute();
   });
 }
 

@@ -50,7 +50,8 @@ export function registerEndpoints(
       method,
       url: API_BASE_PATH + path.replace(/\{(\w+)\}/g, ':$1'),
       config: { key },
-      ...(endpoint.kind !== 'events' && { handlerTimeout: HANDLER_TIMEOUT_MS }),
+      // What streams takes as long as its reader does.
+      ...((endpoint.kind ?? 'json') === 'json' && { handlerTimeout: HANDLER_TIMEOUT_MS }),
       onRequest: (request, reply) => admit(endpoint, request, reply, deps),
       handler: (request, reply) => answer(endpoint, handlers[key] as AnyHandler, request, reply, deps),
     };

@@ -44,11 +44,20 @@ export interface StreamRequest {
 }
 
 /** A file that leaves the house; `contentHash` is what a reader's copy is compared by. */
-export interface FileAnswer {
-  bytes: Uint8Array;
+export type FileAnswer = WholeFile | StreamedFile;
+interface FileName {
   type: string;
   name: string;
   contentHash: string;
+}
+export interface WholeFile extends FileName {
+  bytes: Uint8Array;
+}
+/** A file that is never in memory as a whole; ranges of it are answered. */
+export interface StreamedFile extends FileName {
+  sizeBytes: number;
+  /** The bytes from `from` up to but not including `to`. */
+  read: (from: number, to: number) => AsyncIterable<Uint8Array>;
 }
 
 type ContextOf<E> = E extends { access: 'public' } ? Anonymous : SignedIn;

@@ -10,6 +10,8 @@ import { deviceBindingHandlers } from './devices-binding.ts';
 import { deviceEnergyHandlers, type DeviceEnergyDeps } from './devices-energy.ts';
 import { deviceTelemetryHandlers, type DeviceTelemetryDeps } from './devices-telemetry.ts';
 import { energyWhyHandlers } from './energy-why.ts';
+import { firmwareHandlers, type FirmwareDeps } from './firmware.ts';
+import { firmwareKeyHandlers } from './firmware-keys.ts';
 import { fleetHandlers } from './fleet.ts';
 import { faultHandlers } from './faults.ts';
 import { healthHandlers, type HealthDeps } from './health.ts';
@@ -33,7 +35,8 @@ export type ResourceDeps = SessionDeps &
   HealthDeps &
   LiveDeps &
   DeviceEnergyDeps &
-  ArchiveDeps;
+  ArchiveDeps &
+  FirmwareDeps;
 
 /** Every entry of the contract with the function that answers it. */
 export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
@@ -60,6 +63,8 @@ export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
     ...fleetHandlers(),
     ...faultHandlers,
     ...auditHandlers,
+    ...firmwareHandlers(deps),
+    ...firmwareKeyHandlers(deps),
     ...deviceEnergyHandlers(deps),
     ...liveHandlers(deps),
     ...healthHandlers(deps),

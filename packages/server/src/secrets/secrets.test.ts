@@ -38,6 +38,16 @@ describe('a secret', () => {
     }
   });
 
+  test('proves a text for one purpose and one key, the same after a restart', async () => {
+    const secrets = await openSecrets(directory);
+    const mac = secrets.mac('text', 'links');
+    expect(mac).toMatch(/^[\w-]{43}$/);
+    expect((await openSecrets(directory)).mac('text', 'links')).toBe(mac);
+    const other = await openSecrets(mkdtempSync(join(root, 'data-')));
+    const others = [secrets.mac('texu', 'links'), secrets.mac('text', 'linkt'), other.mac('text', 'links')];
+    expect(new Set([mac, ...others]).size).toBe(4);
+  });
+
   test('of another data directory is told by the name of its key', async () => {
     const sealed = (await openSecrets(mkdtempSync(join(root, 'data-')))).seal('x', 'p');
     const secrets = await openSecrets(directory);

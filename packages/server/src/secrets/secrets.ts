@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { readOrMakeKey } from './key-file.ts';
 
 /** What the server must be able to read again, kept so that the database alone does not tell it. */
@@ -7,6 +7,8 @@ export interface Secrets {
   seal(text: string, purpose: string): string;
   /** Throws a SecretError where the key, the place or the text is another one. */
   open(sealed: string, purpose: string): string;
+  /** HMAC-SHA-256 of the text in base64url, under a key that only this purpose has. */
+  mac(text: string, purpose: string): string;
 }
 
 /** A sealed text cannot be opened here; the message says why. */
@@ -18,6 +20,7 @@ const FORMAT = 's1';
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+const KEY_BYTES = 32;
 
 /** Secrets under the key of a data directory, which is made when missing. */
 export async function openSecrets(directory: string): Promise<Secrets> {
@@ -28,6 +31,10 @@ export async function openSecrets(directory: string): Promise<Secrets> {
 export function secretsWith(key: Uint8Array): Secrets {
   const keyName = createHash('sha256').update(key).digest('hex').slice(0, 8);
   return {
+    mac(text, purpose) {
+      const ownKey = Buffer.from(hkdfSync('sha256', key, '', `mac/${purpose}`, KEY_BYTES));
+      return createHmac('sha256', ownKey).update(text).digest('base64url');
+    },
     seal(text, purpose) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(purpose));

@@ -3,6 +3,7 @@ import type { EnergyFlow, EnergyOrigin, EnergyQuality, EnergyRule, EnergySource 
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { ConnectionDeviceTable, ConnectionTable } from './schema-connections.ts';
 import type { ArchiveConfigTable, ArchiveDayTable, ArchiveFileTable, ArchiveMediumTable } from './schema-archive.ts';
+import type { FirmwareFileTable, FirmwareKeyTable, FirmwarePartTable, FirmwareProductTable, FirmwareTable } from './schema-firmware.ts';
 import type {
   FaultTable,
   FaultEntryTable,
@@ -75,6 +76,11 @@ export interface Schema {
   archive_config: ArchiveConfigTable;
   archive_day: ArchiveDayTable;
   archive_file: ArchiveFileTable;
+  firmware: FirmwareTable;
+  firmware_product: FirmwareProductTable;
+  firmware_file: FirmwareFileTable;
+  firmware_part: FirmwarePartTable;
+  firmware_key: FirmwareKeyTable;
 }
 
 export interface OrganisationTable {

@@ -13,6 +13,7 @@ import { audit } from './0010-audit.ts';
 import { plantDetails } from './0012-plant-details.ts';
 import { connections } from './0013-connections.ts';
 import { archive } from './0014-archive.ts';
+import { firmware } from './0015-firmware.ts';
 
 export interface Migration {
   name: string;
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   { name: 'plantDetails', up: plantDetails },
   { name: 'connections', up: connections },
   { name: 'archive', up: archive },
+  { name: 'firmware', up: firmware },
 ];

@@ -52,6 +52,7 @@ describeEachEngine('migrations', (storage, kit) => {
       'devices:write',
       'faults:read',
       'faults:write',
+      'firmware:read',
       'organisation:write',
       'plants:read',
       'plants:write',
