@@ -68,7 +68,7 @@ describe('a command that is not well formed', () => {
     [['plants', 'list', '--filter', 'broken'], /--filter cannot be “broken”\. Possible: all, online/],
     [['plants', 'list', '--limit', 'many'], /--limit must be a whole number/],
     [['plants', 'get'], /argument <plant> is missing/],
-    [['devices', 'create', '--sn', 'x'], /option --plant <plant> is required/],
+    [['energy', 'kpis'], /option --plant <plant> is required/],
     [['plants', 'list', '--url', 'ftp://x'], /not an address of a server/],
     [['plants', 'list', '--url', 'http://me:secret@host'], /password in it/],
     [['completion', 'tcsh'], /bash, zsh, fish/],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Table } from './endpoint.ts';
-import { idSchema, instantSchema, listOf, listQuery, sortSchema } from './fields.ts';
+import { idSchema, instantSchema, listOf, listQuery, sortSchema, textSchema } from './fields.ts';
 
 /** What was done to a record. The last ones are kinds of change that have a word of their own. */
 export const auditActions = [
@@ -85,7 +85,7 @@ export const audit = {
       pageSize,
       sort: sortSchema(['at'], '-at'),
       resource: z.enum(auditResources).optional(),
-      resourceId: z.string().max(40).optional(),
+      resourceId: textSchema(40).optional(),
       /** With its devices. */
       plantId: idSchema.optional(),
       deviceId: idSchema.optional(),

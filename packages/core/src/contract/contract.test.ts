@@ -1,60 +1,18 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
-import { account } from './account.ts';
-import { archive } from './archive.ts';
-import { cms } from './cms.ts';
-import { connections } from './connections.ts';
-import { devices } from './devices.ts';
-import { devicesEnergy } from './devices-energy.ts';
-import { devicesTelemetry } from './devices-telemetry.ts';
 import type { Endpoint } from './endpoint.ts';
-import { energyWhy } from './energy-why.ts';
 import { paramRules } from './fields.ts';
-import { fleet } from './fleet.ts';
-import { faults } from './faults.ts';
-import { firmware, firmwareKeys } from './firmware.ts';
-import { health } from './health.ts';
 import { contract } from './index.ts';
-import { live } from './live.ts';
-import { organisation } from './organisation.ts';
 import { plants } from './plants.ts';
-import { plantsEnergy } from './plants-energy.ts';
-import { plantsKpis } from './plants-kpis.ts';
-import { products } from './products.ts';
-import { series } from './series.ts';
-import { session } from './session.ts';
-import { tokens } from './tokens.ts';
-import { uploads } from './uploads.ts';
 
-const tables = {
-  session,
-  account,
-  organisation,
-  uploads,
-  cms,
-  tokens,
-  plants,
-  plantsEnergy,
-  plantsKpis,
-  energyWhy,
-  products,
-  devices,
-  devicesTelemetry,
-  devicesEnergy,
-  series,
-  archive,
-  fleet,
-  connections,
-  faults,
-  firmware,
-  firmwareKeys,
-  live,
-  health,
-};
+const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts');
+const modules = (await Promise.all(files.map((file) => import(`./${file}`)))) as Record<string, unknown>[];
+const tables = modules.flatMap((module) => Object.values(module)).filter(isTable);
 const endpoints = Object.entries(contract as unknown as Record<string, Endpoint>);
 
 test('no resource overwrites an endpoint of another', () => {
-  const keys = Object.values(tables).flatMap((table) => Object.keys(table));
+  const keys = tables.flatMap((table) => Object.keys(table));
   expect(keys.sort()).toEqual(endpoints.map(([key]) => key).sort());
 });
 
@@ -110,4 +68,8 @@ function outputOf(schema: $ZodType): object {
   return JSON.parse(JSON.stringify(output), (key, value: unknown) =>
     key === 'additionalProperties' && value === false ? undefined : value,
   ) as object;
+}
+
+function isTable(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && /^[A-Z]+ \//.test(Object.keys(value)[0] ?? '');
 }

@@ -8,7 +8,7 @@ import { idSchema, instantSchema, serialSchema, textSchema } from './fields.ts';
 export const SWAP_REASON_MIN_CHARACTERS = 3;
 /** Largest counter that can be written down, in kWh. */
 const LARGEST_COUNTER_KWH = 10_000_000_000;
-const counterKwh = z.number().min(0).max(LARGEST_COUNTER_KWH).nullable().default(null);
+const counterKwh = z.number().min(0).max(LARGEST_COUNTER_KWH).nullable();
 
 /** What the old counter read at its end and the new one at its beginning; null where nobody wrote it down. */
 export const swapCounterSchema = z.object({ flow: z.enum(energyFlows), closingKwh: counterKwh, openingKwh: counterKwh });
@@ -19,7 +19,7 @@ export const deviceSwapSchema = z.object({
   /** When the new device took the place; the time of the call without it. */
   at: instantSchema.optional(),
   counters: z
-    .array(swapCounterSchema)
+    .array(swapCounterSchema.extend({ closingKwh: counterKwh.default(null), openingKwh: counterKwh.default(null) }))
     .max(energyFlows.length)
     .refine((counters) => new Set(counters.map(({ flow }) => flow)).size === counters.length)
     .default([]),

@@ -35,12 +35,12 @@ export const plantsFiles = {
     summary: "Puts a plant's pictures into an order; refused unless it names each of them once.",
     body: z.object({ ids: z.array(idSchema).max(PLANT_FILES_MOST.picture) }),
   },
-  'GET /plant-files/{id}': {
+  'GET /plantFiles/{id}': {
     access: 'plants:read',
     kind: 'file',
     summary: 'The bytes of a file of a plant in scope.',
   },
-  'DELETE /plant-files/{id}': {
+  'DELETE /plantFiles/{id}': {
     access: 'plants:write',
     summary: 'Takes a file away from its plant.',
   },

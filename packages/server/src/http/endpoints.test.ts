@@ -106,7 +106,7 @@ describe.each(engines)('every endpoint of the contract on %s', (engine) => {
         ? tenants.otherPlant.deviceId
         : path.startsWith('/uploads')
           ? await addUpload(server, tenants.other.userId)
-          : path.startsWith('/plant-files')
+          : path.startsWith('/plantFiles')
             ? await addPlantFile(server, tenants.otherPlant.plantId, await addUpload(server, tenants.other.userId))
             : path.startsWith('/faults')
               ? await addFaultId(server, tenants.otherPlant)

@@ -39,9 +39,9 @@ describe.each(engines)('files of plants on %s', (engine) => {
     for (const ids of [[a.id], [a.id, a.id], [a.id, c.id]]) {
       expect(await order(ids)).toMatchObject({ status: 409, body: { error: 'plants.otherOrder' } });
     }
-    const bytes = await server.call('GET', `/plant-files/${c.id}`, { token: tenants.own.token });
+    const bytes = await server.call('GET', `/plantFiles/${c.id}`, { token: tenants.own.token });
     expect([bytes.status, bytes.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    expect((await server.call('GET', `/plant-files/${c.id}`, { token: tenants.other.token })).status).toBe(404);
+    expect((await server.call('GET', `/plantFiles/${c.id}`, { token: tenants.other.token })).status).toBe(404);
   });
 
   test('are taken once, from their sender only', async () => {
@@ -57,11 +57,11 @@ describe.each(engines)('files of plants on %s', (engine) => {
     const gone = await add('pictures', 'gone.jpg');
     const count = async () => (await server.storage.read.selectFrom('upload').select('id').execute()).length;
     const before = await count();
-    expect((await server.call('DELETE', `/plant-files/${gone.id}`, { token: own() })).status).toBe(200);
-    expect((await server.call('GET', `/plant-files/${gone.id}`, { token: own() })).status).toBe(404);
+    expect((await server.call('DELETE', `/plantFiles/${gone.id}`, { token: own() })).status).toBe(200);
+    expect((await server.call('GET', `/plantFiles/${gone.id}`, { token: own() })).status).toBe(404);
     await removeUnusedUploads(server.storage, server.clock.now + 2 * DAY_MS);
     expect(await count()).toBe(before - 1);
-    expect((await server.call('GET', `/plant-files/${kept.id}`, { token: own() })).status).toBe(200);
+    expect((await server.call('GET', `/plantFiles/${kept.id}`, { token: own() })).status).toBe(200);
     const told = (await server.call('GET', '/audit?resource=plantFile', { token: own() })).body.data.items;
     expect(told[0]).toMatchObject({ action: 'remove', resourceName: 'gone.jpg', plantId: String(tenants.ownPlant.plantId) });
   });

@@ -41,7 +41,7 @@ export const plantFileHandlers: Handlers<PlantsFiles> = {
     });
   },
 
-  async 'GET /plant-files/{id}'({ params }, { tenant }) {
+  async 'GET /plantFiles/{id}'({ params }, { tenant }) {
     const file = await tenant
       .select('plant_file')
       .innerJoin('upload', 'upload.id', 'plant_file.upload_id')
@@ -52,7 +52,7 @@ export const plantFileHandlers: Handlers<PlantsFiles> = {
     return file;
   },
 
-  async 'DELETE /plant-files/{id}'({ params }, { write }) {
+  async 'DELETE /plantFiles/{id}'({ params }, { write }) {
     // The bytes go with the next round of the job: whoever removes a file need not be the one who sent it.
     const gone = await write((own) =>
       own.remove('plant_file').where('plant_file.id', '=', Number(params.id)).returning('id').executeTakeFirst(),
