@@ -20,6 +20,7 @@ import { watch, type WatchOptions } from './commands/watch.ts';
 import type { GlobalOptions } from './config.ts';
 import type { Context } from './context.ts';
 import { addDeviceVerbs } from './program-devices.ts';
+import { addFirmware } from './program-firmware.ts';
 import { actionOf, withOutput, withSelection } from './program-options.ts';
 import { devices } from './resources/devices.ts';
 import { faults } from './resources/faults.ts';
@@ -39,6 +40,8 @@ export function addResources(program: TranslatedCommand, context: Context): void
   if (isAsked('devices')) addDevices(deviceCommands, context);
   const faultCommands = program.command('faults').description(t('help.faults'));
   if (isAsked('faults')) addFaults(faultCommands, context);
+  const firmwareCommands = program.command('firmware').description(t('help.firmware'));
+  if (isAsked('firmware')) addFirmware(firmwareCommands, context);
   const tokenCommands = program.command('tokens').description(t('help.tokens'));
   if (isAsked('tokens')) addTokens(tokenCommands, context);
   const energyCommands = program.command('energy').description(t('help.energy'));
@@ -208,7 +211,7 @@ function addGet<Row extends { id: string }>(
 
 function addWatch<Row extends { id: string }>(parent: TranslatedCommand, context: Context, resource: Resource<Row>): void {
   const { t } = context;
-  const name = resource.name === 'tokens' ? 'devices' : resource.name;
+  const name = resource.name === 'tokens' || resource.name === 'firmware' ? 'devices' : resource.name;
   const command = parent.command('watch').description(t(`help.watch.${name}`));
   withSelection(command, resource, t)
     .option('--json [fields]', t('help.jsonLines'))

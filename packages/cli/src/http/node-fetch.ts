@@ -20,10 +20,10 @@ export async function nodeFetch(url: string, init: RequestInit, ca: string | und
   } as Response;
 }
 
-function send(url: URL, init: RequestInit, ca: string | undefined): Promise<IncomingMessage> {
+async function send(url: URL, init: RequestInit, ca: string | undefined): Promise<IncomingMessage> {
   const { request } = url.protocol === 'https:' ? process.getBuiltinModule('node:https') : process.getBuiltinModule('node:http');
-  // The core client sends text and plain header objects only.
-  const body = typeof init.body === 'string' ? Buffer.from(init.body) : undefined;
+  // The core client sends text, files and plain header objects only.
+  const body = init.body ? await bytesOf(init.body as string | Blob) : undefined;
   const headers = { ...(init.headers as Record<string, string> | undefined), ...(body ? { 'content-length': String(body.length) } : {}) };
   const { signal } = init;
   return new Promise((resolve, reject) => {
@@ -32,6 +32,10 @@ function send(url: URL, init: RequestInit, ca: string | undefined): Promise<Inco
       .on('error', (error) => reject(signal?.aborted ? (signal.reason as Error) : error))
       .end(body);
   });
+}
+
+async function bytesOf(body: string | Blob): Promise<Buffer> {
+  return typeof body === 'string' ? Buffer.from(body) : Buffer.from(await body.arrayBuffer());
 }
 
 async function readAll(message: IncomingMessage): Promise<string> {
