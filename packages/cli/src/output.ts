@@ -18,6 +18,10 @@ export interface Output {
   readonly notePaint: Paint;
   data(text: string): void;
   note(text: string): void;
+  /** What is being done, on one line of a terminal, in place of what stood there; nowhere else. */
+  progress(text: string): void;
+  /** Settles once whoever reads stdout has taken enough of it. */
+  drained(): Promise<void>;
 }
 
 export function createOutput(env: NodeJS.ProcessEnv): Output {
@@ -34,6 +38,12 @@ export function createOutput(env: NodeJS.ProcessEnv): Output {
     },
     data: (text) => void stdout.write(text),
     note: (text) => void errors().write(`${text}\n`),
+    progress(text) {
+      if (process.stderr.isTTY) errors().write(`\r\u001B[2K${text}`);
+    },
+    async drained() {
+      if (stdout.writableNeedDrain) await new Promise<void>((resolve) => void stdout.once('drain', resolve));
+    },
   };
 }
 

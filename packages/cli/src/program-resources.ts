@@ -21,6 +21,7 @@ import type { GlobalOptions } from './config.ts';
 import type { Context } from './context.ts';
 import { addDeviceVerbs } from './program-devices.ts';
 import { addFirmware } from './program-firmware.ts';
+import { addArchive, addExport } from './program-archive.ts';
 import { actionOf, withOutput, withSelection } from './program-options.ts';
 import { devices } from './resources/devices.ts';
 import { faults } from './resources/faults.ts';
@@ -48,6 +49,10 @@ export function addResources(program: TranslatedCommand, context: Context): void
   if (isAsked('energy')) addEnergy(energyCommands, context);
   const importCommands = program.command('import').description(t('help.import'));
   if (isAsked('import')) addImport(importCommands, context);
+  const exportCommands = program.command('export').description(t('help.export'));
+  if (isAsked('export')) addExport(exportCommands, context);
+  const archiveCommands = program.command('archive').description(t('help.archive'));
+  if (isAsked('archive')) addArchive(archiveCommands, context);
 }
 
 function addFleet(parent: TranslatedCommand, context: Context): void {

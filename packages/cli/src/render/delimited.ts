@@ -14,7 +14,12 @@ export function tsvCell(cell: Raw): string {
 
 /** RFC 4180. A text that a spreadsheet would take for a formula gets an apostrophe; numbers never do. */
 export function toCsv(header: readonly string[], rows: readonly (readonly Raw[])[]): string {
-  return [header, ...rows].map((row) => `${row.map(csvCell).join(',')}\n`).join('');
+  return csvLines([header, ...rows]);
+}
+
+/** The same without a header. */
+export function csvLines(rows: readonly (readonly Raw[])[]): string {
+  return rows.map((row) => `${row.map(csvCell).join(',')}\n`).join('');
 }
 
 function csvCell(cell: Raw): string {

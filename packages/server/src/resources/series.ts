@@ -10,7 +10,8 @@ import { toWatts } from './device-state.ts';
 import { nightsOf } from './nights.ts';
 import { readProducts } from './products.ts';
 import { channelBuckets } from './series-buckets.ts';
-import { gridOf, withGaps } from './series-steps.ts';
+import { rollupSteps, ROLLUP_STEP_MS } from './series-rollups.ts';
+import { type Grid, gridOf, withGaps } from './series-steps.ts';
 import { telemetryPage } from './series-telemetry.ts';
 import { positionOf } from './sun.ts';
 
@@ -73,15 +74,8 @@ async function plantSeries(tenant: Tenant, plantId: number, query: Range & { poi
   const generators = devices.filter((device) => productOf(device).role === 'generation');
   const intervalMs = Math.max(0, ...generators.map((device) => productOf(device).reportIntervalMs));
   const grid = gridOf(limitedSpanOf(query, now), query.points, intervalMs);
-  const { fromAt, toAt, stepMs } = grid;
-  const columns = [{ column: 'power_w', kind: 'gauge' }] as const;
-  const points = await tenant.bucket({ deviceIds: generators.map(({ id }) => id), columns, fromAt, toAt, stepMs });
-  const heard = [...Map.groupBy(points, ({ at }) => at)]
-    .toSorted(([a], [b]) => a - b)
-    .map(([at, step]) => {
-      const powers = step.map(({ values }) => values[0]).filter(isKnown);
-      return { at, powerW: toWatts(sumKnown(powers)), heardCount: powers.length };
-    });
+  const deviceIds = generators.map(({ id }) => id);
+  const heard = await (grid.stepMs < ROLLUP_STEP_MS ? sampledSteps : rollupSteps)(tenant, deviceIds, grid);
   return {
     timeZone: computableZone(plant.time_zone),
     ...grid,
@@ -89,6 +83,17 @@ async function plantSeries(tenant: Tenant, plantId: number, query: Range & { poi
     deviceCount: generators.length,
     buckets: withGaps(heard, grid, now, (at) => ({ at, powerW: null, heardCount: 0 })),
   };
+}
+
+async function sampledSteps(tenant: Tenant, deviceIds: readonly number[], { fromAt, toAt, stepMs }: Grid) {
+  const columns = [{ column: 'power_w', kind: 'gauge' }] as const;
+  const points = await tenant.bucket({ deviceIds, columns, fromAt, toAt, stepMs });
+  return [...Map.groupBy(points, ({ at }) => at)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([at, step]) => {
+      const powers = step.map(({ values }) => values[0]).filter(isKnown);
+      return { at, powerW: toWatts(sumKnown(powers)), heardCount: powers.length };
+    });
 }
 
 async function findDevice(tenant: Tenant, deviceId: number) {

@@ -1,0 +1,91 @@
+import type { Call } from '@heliograph/core/client';
+import type { Device } from '@heliograph/core/contract/devices';
+import type { EnergyGrain } from '@heliograph/core/contract/plants-energy';
+import type { GlobalOptions } from '../config.ts';
+import type { Context } from '../context.ts';
+import { usageError } from '../errors.ts';
+import { deviceEnergyTable, plantEnergyTable } from '../export/energy.ts';
+import { faultTable } from '../export/faults.ts';
+import { type ExportFormat, type ExportTimes, textOf, timeText, type Table } from '../export/format.ts';
+import { periodOf, type Period, type PeriodOptions } from '../export/period.ts';
+import { openSink } from '../export/sink.ts';
+import { telemetryTable } from '../export/telemetry.ts';
+import { devices } from '../resources/devices.ts';
+import { plants } from '../resources/plants.ts';
+import { fetchAll } from './fetch-all.ts';
+import { resolve } from './resolve.ts';
+
+export interface ExportOptions extends GlobalOptions, PeriodOptions {
+  plant?: string;
+  device?: string[];
+  channel?: string[];
+  grain: EnergyGrain;
+  format: ExportFormat;
+  times: ExportTimes;
+  output?: string;
+}
+export type ExportKind = 'telemetry' | 'energy' | 'faults';
+
+/** `helio export telemetry|energy|faults`: a period of a plant or of devices; the same closed period is the same bytes. */
+export async function exportData(context: Context, kind: ExportKind, options: ExportOptions): Promise<void> {
+  if ((options.plant === undefined) === (options.device === undefined)) throw usageError('energy.plantOrDevice');
+  const scope = await scopeOf(context, options);
+  const table = await tableOf(context, kind, options, scope);
+  const sink = await openSink(context, options.output);
+  let count = 0;
+  try {
+    for await (const { text, rows } of textOf(table, options.format)) {
+      context.signal.throwIfAborted();
+      await sink.write(text);
+      count += rows;
+      context.output.progress(context.t('export.progress', { count }));
+    }
+    await sink.finish();
+  } catch (error) {
+    await sink.discard();
+    throw error;
+  } finally {
+    context.output.progress('');
+  }
+  if (options.output !== undefined && options.output !== '-')
+    context.output.note(context.t('export.done', { count, path: options.output }));
+}
+
+interface Scope {
+  call: Call;
+  plant: { id: string; name: string; timeZone: string };
+  devices: Device[];
+  period: Period;
+  timeOf: (at: number) => string;
+}
+
+/** Devices of one plant, whose clock says when a day begins. */
+async function scopeOf(context: Context, options: ExportOptions): Promise<Scope> {
+  const { call } = context.client(options);
+  const { signal } = context;
+  let own: Device[];
+  let plant;
+  if (options.plant === undefined) {
+    own = await Promise.all((options.device ?? []).map((text) => resolve(devices, call, text, signal)));
+    const plantIds = [...new Set(own.map((device) => device.plantId))];
+    if (plantIds.length !== 1) throw usageError('export.onePlant');
+    plant = await resolve(plants, call, plantIds[0]!, signal);
+  } else {
+    plant = await resolve(plants, call, options.plant, signal);
+    const query = { sort: 'sn' as const, plantId: plant.id };
+    own = (await fetchAll(devices, call, query, Number.POSITIVE_INFINITY, signal)).rows;
+  }
+  own.sort((a, b) => (a.sn < b.sn ? -1 : a.sn > b.sn ? 1 : Number(a.id) - Number(b.id)));
+  const unique = [...new Map(own.map((device) => [device.id, device])).values()];
+  const { timeZone } = plant;
+  return { call, plant, devices: unique, period: periodOf(options, timeZone), timeOf: timeText(options.times, timeZone) };
+}
+
+async function tableOf(context: Context, kind: ExportKind, options: ExportOptions, scope: Scope): Promise<Table> {
+  const { signal } = context;
+  const { plant } = scope;
+  if (kind === 'telemetry') return telemetryTable({ ...scope, signal, channels: options.channel });
+  if (kind === 'faults') return faultTable({ ...scope, signal, plantId: plant.id, deviceIds: scope.devices.map(({ id }) => id) });
+  const energy = { ...scope, signal, grain: options.grain };
+  return options.plant === undefined ? deviceEnergyTable(energy, scope.devices) : plantEnergyTable(energy, plant);
+}
