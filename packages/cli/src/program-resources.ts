@@ -14,6 +14,7 @@ import { get, type GetOptions } from './commands/get.ts';
 import type { ImportOptions } from './commands/import-telemetry.ts';
 import { list, type ListOptions } from './commands/list.ts';
 import { acknowledgeFault, commentFault, repairFault, type FaultActionOptions } from './commands/faults.ts';
+import type { PlantAllocateOptions, PlantUpdateOptions } from './commands/plants-change.ts';
 import { createPlant, type PlantCreateOptions } from './commands/plants-create.ts';
 import { createToken, revokeToken, type TokenCreateOptions } from './commands/tokens.ts';
 import { watch, type WatchOptions } from './commands/watch.ts';
@@ -81,6 +82,8 @@ function addPlants(parent: TranslatedCommand, context: Context): void {
   addGet(parent, context, plants, 'help.plantArgument');
   addWatch(parent, context, plants);
   addPlantCreate(parent, context);
+  addPlantUpdate(parent, context);
+  addPlantAllocate(parent, context);
 }
 
 function addDevices(parent: TranslatedCommand, context: Context): void {
@@ -234,13 +237,53 @@ function addPlantCreate(parent: TranslatedCommand, context: Context): void {
     .requiredOption('--name <name>', t('help.plantName'))
     .requiredOption('--time-zone <zone>', t('help.plantTimeZone'))
     .requiredOption('--country <code>', t('help.plantCountry'))
+    .option('--owner <organisation>', t('help.plantOwner'));
+  withOutput(withPlantFields(command, t), t).action(actionOf<PlantCreateOptions>(async (_, options) => createPlant(context, options)));
+}
+
+function addPlantUpdate(parent: TranslatedCommand, context: Context): void {
+  const { t } = context;
+  const command = parent
+    .command('update')
+    .description(t('help.plantsUpdate'))
+    .argument('<plant>', t('help.plantArgument'))
+    .option('--name <name>', t('help.plantName'))
+    .option('--time-zone <zone>', t('help.plantTimeZone'))
+    .option('--country <code>', t('help.plantCountry'));
+  withOutput(withPlantFields(command, t).option('--dry-run', t('help.dryRun')), t).action(
+    actionOf<PlantUpdateOptions>(async ([text = ''], options) =>
+      (await import('./commands/plants-change.ts')).updatePlant(context, text, options),
+    ),
+  );
+}
+
+function addPlantAllocate(parent: TranslatedCommand, context: Context): void {
+  const { t } = context;
+  const command = parent
+    .command('allocate')
+    .description(t('help.plantsAllocate'))
+    .argument('<plant>', t('help.plantArgument'))
+    .option('--installer <organisation>', t('help.allocateInstaller'))
+    .option('--service <organisation>', t('help.allocateService'))
+    .option('--dry-run', t('help.dryRun'))
+    .option('--yes', t('help.yes'));
+  withOutput(command, t).action(
+    actionOf<PlantAllocateOptions>(async ([text = ''], options) =>
+      (await import('./commands/plants-change.ts')).allocatePlant(context, text, options),
+    ),
+  );
+}
+
+function withPlantFields(command: TranslatedCommand, t: Context['t']): TranslatedCommand {
+  return command
     .option('--capacity <wp>', t('help.plantCapacity'))
+    .option('--capacity-w <w>', t('help.plantCapacityW'))
     .option('--latitude <degrees>', t('help.plantLatitude'))
     .option('--longitude <degrees>', t('help.plantLongitude'))
     .option('--address <text>', t('help.plantAddress'))
     .option('--installed-on <date>', t('help.plantInstalledOn'))
-    .addOption(choiceOption('--position <position>', t('help.plantPosition'), ['roof', 'balcony', 'garden', 'other']));
-  withOutput(command, t).action(actionOf<PlantCreateOptions>(async (_, options) => createPlant(context, options)));
+    .addOption(choiceOption('--position <position>', t('help.plantPosition'), ['roof', 'balcony', 'garden', 'other']))
+    .option('--station-owner <name>', t('help.plantStationOwner'));
 }
 
 function addTokenCreate(parent: TranslatedCommand, context: Context): void {

@@ -15,6 +15,8 @@ export const textParts = {
   ],
   shell: ['routes', 'shell', 'tabs', 'states', 'formats', 'form', 'account.closing'],
   plants: ['plants', 'curve', 'series'],
+  audit: ['audit', 'plantManage.positions'],
+  plantManage: ['plantManage', 'validation', 'messages.succeeded', 'messages.failed', 'messages.cancelled'],
   devices: ['devices', 'products', 'channels', 'series', 'curve'],
   fleet: ['fleet', 'products', 'plants', 'curve', 'faultCodes'],
   faults: ['faults', 'faultCodes', 'messages.cancelled'],

@@ -2,10 +2,23 @@ import type { Input } from '@heliograph/core/contract/endpoint';
 import type { Plant, Plants } from '@heliograph/core/contract/plants';
 import { age, energy, localTime, quantity } from '../render/quantity.ts';
 import { isoTime } from './iso-time.ts';
-import type { Resource } from './resource.ts';
+import type { Column, Resource } from './resource.ts';
 import { plantStateText, stateHue } from './states.ts';
 
 type Query = NonNullable<Input<'GET /plants', Plants['GET /plants']>['query']>;
+
+const productionTitles = { month: 'column.monthly', year: 'column.yearly', total: 'column.totalProduction' } as const;
+
+function productionColumn(part: 'month' | 'year' | 'total'): Column<Plant> {
+  const valueOf = (plant: Plant) => plant.production?.[`${part}Kwh`] ?? null;
+  return {
+    name: `energy_${part}_kwh`,
+    title: productionTitles[part],
+    raw: valueOf,
+    show: (plant, { t }) => energy(valueOf(plant), t.language),
+    isDetail: true,
+  };
+}
 
 export const plants: Resource<Plant> = {
   name: 'plants',
@@ -31,6 +44,11 @@ export const plants: Resource<Plant> = {
     'serviceProvider',
     'deviceCounts',
     'offlineSinceAt',
+    'version',
+    'capacityW',
+    'stationOwnerName',
+    'createdAt',
+    'production',
   ],
   columns: [
     { name: 'id', title: 'column.id', raw: (plant) => plant.id, align: 'right' },
@@ -89,6 +107,16 @@ export const plants: Resource<Plant> = {
     { name: 'latitude_deg', title: 'column.latitude', raw: (plant) => plant.latitudeDeg, isDetail: true },
     { name: 'longitude_deg', title: 'column.longitude', raw: (plant) => plant.longitudeDeg, isDetail: true },
     { name: 'installed_on', title: 'column.installedOn', raw: (plant) => plant.installedOn, isDetail: true },
+    { name: 'install_position', title: 'column.position', raw: (plant) => plant.installPosition, isDetail: true },
+    { name: 'station_owner_name', title: 'column.stationOwner', raw: (plant) => plant.stationOwnerName, isDetail: true },
+    {
+      name: 'capacity_w',
+      title: 'column.acCapacity',
+      raw: (plant) => plant.capacityW,
+      show: (plant, { t }) => quantity(plant.capacityW, 'W', t.language),
+      isDetail: true,
+    },
+    ...(['month', 'year', 'total'] as const).map((part) => productionColumn(part)),
     {
       name: 'offline_since_at',
       title: 'column.offlineSince',
@@ -97,7 +125,7 @@ export const plants: Resource<Plant> = {
       isDetail: true,
     },
   ],
-  sorts: ['name', 'powerW', 'energyTodayKwh', 'installedCapacityWp', 'dataUpdatedAt'],
+  sorts: ['name', 'powerW', 'energyTodayKwh', 'installedCapacityWp', 'capacityW', 'installedOn', 'dataUpdatedAt', 'createdAt'],
   filters: [
     {
       flags: '--filter <state>',
@@ -105,8 +133,18 @@ export const plants: Resource<Plant> = {
       key: 'filter',
       choices: ['all', 'online', 'offline', 'fault', 'favorite', 'offlineLonger', 'neverReported'],
     },
+    { flags: '--owner <id>', text: 'help.filterOwner', key: 'ownerId' },
+    { flags: '--installer <id>', text: 'help.filterInstaller', key: 'installerId' },
+    { flags: '--service <id>', text: 'help.filterService', key: 'serviceProviderId' },
+    { flags: '--country <code>', text: 'help.filterCountry', key: 'countryCode' },
+    {
+      flags: '--position <position>',
+      text: 'help.filterPosition',
+      key: 'installPosition',
+      choices: ['roof', 'balcony', 'garden', 'other'],
+    },
   ],
-  list: (call, query, options) => call['GET /plants']({ query: query as Query }, options),
+  list: (call, query, options) => call['GET /plants']({ query: { ...(query as Query), production: 'true' } }, options),
   get: (call, id, options) => call['GET /plants/{id}']({ params: { id } }, options),
   namesOf: (plant) => [plant.name],
   webPath: (plant) => `/power_station/power_station_detail?id=${plant.id}`,

@@ -44,7 +44,7 @@ export const auditRules = {
     key: ['id'],
     name: ['name'],
     plant: 'plant_id',
-    ignored: ['id', 'plant_id', 'upload_id', 'position', 'created_at'],
+    ignored: ['id', 'plant_id', 'upload_id', 'kind', 'position', 'created_at'],
   },
   plant_authorization: {
     resource: 'plantAuthorization',

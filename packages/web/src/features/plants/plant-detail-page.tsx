@@ -1,12 +1,16 @@
 import { ApiError } from '@heliograph/core/errors';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { failureText } from '../../app/failure-text.ts';
+import { loadTexts } from '../../app/texts.ts';
+import { FilterBar } from '../../components/filter-bar.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { useLive } from '../../state/live/use-live.ts';
 import { useTabTitle } from '../../state/tabs.ts';
+import { useCan } from '../../state/user.ts';
 import { DevicePanel } from '../devices/device-panel.tsx';
 import { PlantCurve } from './curve/plant-curve.tsx';
 import { EnergyFlow } from './flow/energy-flow.tsx';
@@ -17,12 +21,35 @@ import { PlantHeader } from './plant-header.tsx';
 import { PlantKpis } from './plant-kpis.tsx';
 import { plantQueries } from './queries.ts';
 
-/** One plant, live: why it is in its state, what it gives, today's curve, where the energy goes, its devices. */
+const PlantDetails = lazy(async () => (await withTexts(import('./manage/plant-details.tsx')))[0]);
+const PlantFiles = lazy(async () => (await withTexts(import('./manage/plant-files.tsx')))[0]);
+const NewPlant = lazy(async () => (await withTexts(import('./manage/new-plant.tsx')))[0]);
+const AuditLog = lazy(async () => (await withTexts(import('../audit/audit-log.tsx')))[0]);
+const withTexts = <Module,>(module: Promise<Module>) => Promise.all([module, loadTexts('plantManage', 'audit', 'upload')]);
+
+const parts = ['overview', 'details', 'files', 'logs'] as const;
+
+/** A plant's page, or the form for a new one. */
 export function Component() {
+  const [search] = useSearchParams();
+  const canWrite = useCan('plants:write');
+  if (!search.has('new') || !canWrite) return <PlantPage />;
+  return (
+    <Suspense>
+      <NewPlant />
+    </Suspense>
+  );
+}
+
+/** One plant, live: why it is in its state, what it gives, today's curve, where the energy goes, its devices. */
+function PlantPage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const id = search.get('id') ?? '';
   const deviceId = search.get('device');
+  const canReadLogs = useCan('audit:read');
+  const offered = parts.filter((part) => part !== 'logs' || canReadLogs);
+  const part = offered.find((name) => name === search.get('tab')) ?? 'overview';
   const plant = useQuery({ ...plantQueries.detail(id), enabled: isId(id) });
   useTabTitle(plant.data?.name);
   useLive(isId(id) ? { plants: [id], devicesOf: [id] } : {});
@@ -43,19 +70,42 @@ export function Component() {
   return (
     <>
       <PlantHeader plant={plant.data} />
-      <div className={css.overview}>
-        <PlantCurve id={id} plant={plant.data} />
-        <div className={css.side}>
-          <PlantKpis plant={plant.data} />
-          <EnergyFlow id={id} plant={plant.data} />
-        </div>
+      <div className={css.parts}>
+        <FilterBar
+          label={t('plants.partsLabel')}
+          choices={offered.map((key) => ({ key, label: t(`plants.parts.${key}`), to: linkTo(search, key) }))}
+          current={part}
+        />
       </div>
-      <PlantDevices id={id} timeZone={plant.data?.timeZone} />
+      {part === 'overview' && (
+        <>
+          <div className={css.overview}>
+            <PlantCurve id={id} plant={plant.data} />
+            <div className={css.side}>
+              <PlantKpis plant={plant.data} />
+              <EnergyFlow id={id} plant={plant.data} />
+            </div>
+          </div>
+          <PlantDevices id={id} timeZone={plant.data?.timeZone} />
+        </>
+      )}
+      <Suspense>
+        {part === 'details' && plant.data !== undefined && <PlantDetails key={id} plant={plant.data} />}
+        {part === 'files' && <PlantFiles key={id} id={id} />}
+        {part === 'logs' && plant.data !== undefined && <AuditLog key={id} subject={{ plantId: id }} timeZone={plant.data.timeZone} />}
+      </Suspense>
       {deviceId !== null && isId(deviceId) && (
         <DevicePanel key={deviceId} id={deviceId} timeZone={plant.data?.timeZone} onClose={closePanel} />
       )}
     </>
   );
+}
+
+function linkTo(search: URLSearchParams, part: string): string {
+  const next = new URLSearchParams(search);
+  for (const name of ['device', 'edit', 'tab']) next.delete(name);
+  if (part !== 'overview') next.set('tab', part);
+  return `?${next}`;
 }
 
 function isId(text: string): boolean {

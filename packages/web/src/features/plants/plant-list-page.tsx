@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import buttonCss from '../../components/button.module.css';
+import { ColumnChoice } from '../../components/column-choice/column-choice.tsx';
+import { useColumnChoice } from '../../components/column-choice/use-column-choice.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { FilterBar } from '../../components/filter-bar.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Pager } from '../../components/pager.tsx';
+import { Permitted } from '../../components/permitted.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
@@ -14,8 +18,10 @@ import { useLive } from '../../state/live/use-live.ts';
 import { useListParams } from '../../state/use-list-params.ts';
 import { plantListCommand } from './plant-command.ts';
 import { PlantCompact } from './plant-compact.tsx';
-import { usePlantColumns } from './plant-columns.tsx';
+import { PlantFilters } from './plant-filters.tsx';
+import { productionKeys, usePlantListColumns } from './plant-list-columns.tsx';
 import css from './plant-list-page.module.css';
+import { readNarrowing, writeNarrowing } from './narrowing.ts';
 import { plantListRules, plantQueries } from './queries.ts';
 
 /** Reached from the counts of the dashboard; the bar shows them only while they are chosen. */
@@ -25,11 +31,13 @@ const rareFilters: ReadonlySet<string> = new Set(['offlineLonger', 'neverReporte
 export function Component() {
   const { t } = useTranslation();
   const { params, change, linkTo } = useListParams(plantListRules);
-  const list = useQuery(plantQueries.list(params));
-  const summary = useQuery(plantQueries.summary(params.search));
-  const columns = usePlantColumns();
+  const [search, setSearch] = useSearchParams();
+  const narrowing = readNarrowing(search);
+  const { shown, choice } = useColumnChoice('plants', usePlantListColumns());
+  const list = useQuery(plantQueries.list(params, { ...narrowing, hasProduction: shown.some(({ key }) => productionKeys.has(key)) }));
+  const summary = useQuery(plantQueries.summary(params.search, narrowing));
   useLive({ plants: list.data?.items.map(({ id }) => id) ?? [] });
-  const search = useCallback((value: string) => change({ search: value }), [change]);
+  const onSearch = useCallback((value: string) => change({ search: value }), [change]);
   const choices = plantListRules.filters
     .filter((key) => key === params.filter || !rareFilters.has(key))
     .map((key) => ({
@@ -41,23 +49,30 @@ export function Component() {
   return (
     <>
       <PageHead title={t('plants.title')}>
-        <CopyButton text={plantListCommand(params)} label={t('plants.copyCommand')}>
+        <CopyButton text={plantListCommand(params, narrowing)} label={t('plants.copyCommand')}>
           {t('plants.command')}
         </CopyButton>
+        <ColumnChoice {...choice} />
+        <Permitted code="plants:write">
+          <Link className={buttonCss.primary} to="/power_station/power_station_detail?new=1">
+            {t('plants.create')}
+          </Link>
+        </Permitted>
       </PageHead>
       <div className={css.tools}>
         <FilterBar label={t('plants.filterLabel')} choices={choices} current={params.filter} />
-        <SearchBox label={t('plants.search')} value={params.search} onChange={search} />
+        <PlantFilters narrowing={narrowing} onChange={(next) => setSearch((current) => writeNarrowing(current, next))} />
+        <SearchBox label={t('plants.search')} value={params.search} onChange={onSearch} />
       </div>
       {list.isError && list.data === undefined ? (
         <QueryFailure query={list} />
       ) : list.data?.items.length === 0 ? (
-        <Nothing isNarrowed={params.filter !== 'all' || params.search !== ''} allLink={linkTo({ filter: 'all', search: '' })} />
+        <Nothing isNarrowed={params.filter !== 'all' || params.search !== '' || Object.keys(narrowing).length > 0} allLink="?" />
       ) : (
         <>
           <DataTable
             caption={t('plants.title')}
-            columns={columns}
+            columns={shown}
             rows={list.data?.items}
             rowKey={(plant) => plant.id}
             compact={(plant) => <PlantCompact plant={plant} />}

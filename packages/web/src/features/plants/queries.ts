@@ -5,6 +5,7 @@ import { previousSpan, type Range, spanOf } from '../../components/chart/range.t
 import { keepPreviousOf, refetchEveryMs } from '../../components/chart/series-query.ts';
 import type { ListParams, ListRules } from '../../state/list-params.ts';
 import { sessionKey } from '../../state/query-keys.ts';
+import type { PlantNarrowing } from './narrowing.ts';
 
 export type PlantFilter = (typeof plantCountFilters)[number];
 export interface PlantList {
@@ -18,7 +19,7 @@ const CURVE_EVERY_MS = 60_000;
 
 export const plantListRules: ListRules<PlantFilter> = {
   filters: ['all', 'online', 'offline', 'fault', 'favorite', 'offlineLonger', 'neverReported'],
-  sorts: ['name', 'powerW', 'energyTodayKwh', 'installedCapacityWp', 'dataUpdatedAt'],
+  sorts: ['name', 'powerW', 'energyTodayKwh', 'installedCapacityWp', 'capacityW', 'installedOn', 'dataUpdatedAt'],
   defaultSort: 'name',
 };
 
@@ -26,17 +27,20 @@ export const plantListRules: ListRules<PlantFilter> = {
 export const plantQueries = {
   all: () => [sessionKey(), 'plants'],
   lists: () => [...plantQueries.all(), 'list'],
-  list: (params: ListParams<PlantFilter>) =>
+  list: (params: ListParams<PlantFilter>, { hasProduction = false, ...narrowing }: PlantNarrowing & { hasProduction?: boolean } = {}) =>
     queryOptions({
-      queryKey: [...plantQueries.lists(), params],
-      queryFn: ({ signal }): Promise<PlantList> => call['GET /plants']({ query: listQuery(params) }, { signal }),
+      queryKey: [...plantQueries.lists(), params, narrowing, hasProduction],
+      queryFn: ({ signal }): Promise<PlantList> => {
+        const query = { ...listQuery(params), ...narrowing, ...(hasProduction && { production: 'true' as const }) };
+        return call['GET /plants']({ query }, { signal });
+      },
       placeholderData: keepPreviousData,
       refetchInterval: LIST_EVERY_MS,
     }),
-  summary: (search = '') =>
+  summary: (search = '', narrowing: PlantNarrowing = {}) =>
     queryOptions({
-      queryKey: [...plantQueries.all(), 'summary', search],
-      queryFn: ({ signal }) => call['GET /plants/summary']({ query: search === '' ? {} : { search } }, { signal }),
+      queryKey: [...plantQueries.all(), 'summary', search, narrowing],
+      queryFn: ({ signal }) => call['GET /plants/summary']({ query: { ...narrowing, ...(search !== '' && { search }) } }, { signal }),
       placeholderData: keepPreviousData,
       refetchInterval: SUMMARY_EVERY_MS,
     }),

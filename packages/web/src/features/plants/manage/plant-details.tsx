@@ -1,0 +1,131 @@
+import type { Plant } from '@heliograph/core/contract/plants';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import buttonCss from '../../../components/button.module.css';
+import { countryName } from '../../../components/form/countries.ts';
+import { Energy, Figure } from '../../../components/figure.tsx';
+import { Missing } from '../../../components/missing.tsx';
+import { Permitted } from '../../../components/permitted.tsx';
+import { useUser } from '../../../state/user.ts';
+import { PlantPower } from '../plant-power.tsx';
+import { EditPlant } from './edit-plant.tsx';
+import css from './manage.module.css';
+
+const AllocateDialog = lazy(() => import('./allocate-dialog.tsx'));
+const DeletePlantDialog = lazy(() => import('./delete-plant-dialog.tsx'));
+
+/** Everything that is known of a plant, and what can be done with it. */
+export default function PlantDetails({ plant }: { plant: Plant }) {
+  const { t } = useTranslation();
+  const { isReadOnly } = useUser();
+  const [search, setSearch] = useSearchParams();
+  const [open, setOpen] = useState<'allocate' | 'delete'>();
+  const setEditing = (isEditing: boolean) =>
+    setSearch((current) => {
+      const next = new URLSearchParams(current);
+      if (isEditing) next.set('edit', '1');
+      else next.delete('edit');
+      return next;
+    });
+  if (search.has('edit') && !isReadOnly) return <EditPlant plant={plant} onDone={() => setEditing(false)} />;
+  return (
+    <>
+      <Permitted code="plants:write">
+        <div className={css.tools}>
+          <button type="button" className={buttonCss.primary} disabled={isReadOnly} onClick={() => setEditing(true)}>
+            {t('plantManage.edit')}
+          </button>
+          <button
+            type="button"
+            className={buttonCss.button}
+            disabled={isReadOnly}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('allocate')}
+          >
+            {t('plantManage.allocate')}
+          </button>
+          <button type="button" className={buttonCss.button} disabled={isReadOnly} aria-haspopup="dialog" onClick={() => setOpen('delete')}>
+            {t('plantManage.delete')}
+          </button>
+        </div>
+      </Permitted>
+      <Facts plant={plant} />
+      <Suspense>
+        {open === 'allocate' && <AllocateDialog plant={plant} onClose={() => setOpen(undefined)} />}
+        {open === 'delete' && <DeletePlantDialog plant={plant} onClose={() => setOpen(undefined)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Facts({ plant }: { plant: Plant }) {
+  const { t, i18n } = useTranslation();
+  const { production } = plant;
+  const position = (value: number | null) =>
+    value === null ? <Missing /> : `${new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 6 }).format(value)}°`;
+  return (
+    <div className={css.cards}>
+      <Card title={t('plantManage.sections.plant')}>
+        <Fact name={t('plantManage.fields.name')}>{plant.name}</Fact>
+        <Fact name={t('plantManage.fields.stationOwnerName')}>{plant.stationOwnerName}</Fact>
+        <Fact name={t('plants.owner')}>{plant.owner.name}</Fact>
+        <Fact name={t('plants.installer')}>{plant.installer?.name}</Fact>
+        <Fact name={t('plants.serviceProvider')}>{plant.serviceProvider?.name}</Fact>
+      </Card>
+      <Card title={t('plantManage.sections.installation')}>
+        <Fact name={t('plantManage.fields.installedCapacityWp')}>
+          <Figure value={plant.installedCapacityWp} unit="Wp" />
+        </Fact>
+        <Fact name={t('plantManage.fields.capacityW')}>
+          <Figure value={plant.capacityW} unit="W" />
+        </Fact>
+        <Fact name={t('plantManage.fields.installedOn')}>{plant.installedOn}</Fact>
+        <Fact name={t('plantManage.fields.installPosition')}>{t(`plantManage.positions.${plant.installPosition}`)}</Fact>
+      </Card>
+      <Card title={t('plantManage.sections.place')}>
+        <Fact name={t('plantManage.fields.countryCode')}>{countryName(plant.countryCode, i18n.language)}</Fact>
+        <Fact name={t('plantManage.fields.timeZone')}>{plant.timeZone}</Fact>
+        <Fact name={t('plantManage.fields.address')}>{plant.address}</Fact>
+        <Fact name={t('plantManage.fields.latitudeDeg')}>{position(plant.latitudeDeg)}</Fact>
+        <Fact name={t('plantManage.fields.longitudeDeg')}>{position(plant.longitudeDeg)}</Fact>
+      </Card>
+      <Card title={t('plantManage.sections.production')}>
+        <Fact name={t('plantManage.production.power')}>
+          <PlantPower plant={plant} />
+        </Fact>
+        <Fact name={t('plantManage.production.daily')}>
+          <Energy valueKwh={plant.energyTodayKwh} />
+        </Fact>
+        <Fact name={t('plantManage.production.monthly')}>
+          <Energy valueKwh={production?.monthKwh} />
+        </Fact>
+        <Fact name={t('plantManage.production.yearly')}>
+          <Energy valueKwh={production?.yearKwh} />
+        </Fact>
+        <Fact name={t('plantManage.production.total')}>
+          <Energy valueKwh={production?.totalKwh} />
+        </Fact>
+      </Card>
+    </div>
+  );
+}
+
+function Card({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className={css.card} aria-label={title}>
+      <h2>{title}</h2>
+      <dl className={css.facts}>{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  const isNothing = children === '' || children === null || children === undefined;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{isNothing ? <Missing /> : children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** Who owns, installs and services the plants of a list, and how they stand: as it is in the address. */
+export interface PlantNarrowing {
+  ownerId?: string;
+  installerId?: string;
+  serviceProviderId?: string;
+  installPosition?: 'roof' | 'balcony' | 'garden' | 'other';
+}
+
+const rules = {
+  ownerId: /^[1-9]\d{0,15}$/,
+  installerId: /^[1-9]\d{0,15}$/,
+  serviceProviderId: /^[1-9]\d{0,15}$/,
+  installPosition: /^(roof|balcony|garden|other)$/,
+} as const satisfies Record<keyof PlantNarrowing, RegExp>;
+const names = Object.keys(rules) as (keyof PlantNarrowing)[];
+
+/** Anybody may have typed it: what is none is left out. */
+export function readNarrowing(search: URLSearchParams): PlantNarrowing {
+  const found = names.filter((name) => rules[name].test(search.get(name) ?? ''));
+  return Object.fromEntries(found.map((name) => [name, search.get(name)]));
+}
+
+/** The address after a change, which leads back to page one; an empty value takes the narrowing away. */
+export function writeNarrowing(search: URLSearchParams, change: { readonly [K in keyof PlantNarrowing]?: string }): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete('page');
+  for (const [name, value] of Object.entries(change)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
