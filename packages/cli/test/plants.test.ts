@@ -28,7 +28,7 @@ test('a plant is made with every field, changed where the line says so, and left
 });
 
 test('a plant is allocated by name, taken back, and given to nobody who cannot have it', async () => {
-  const allocate = (...flags: string[]) => helio(['plants', 'allocate', 'Finca', ...flags, '--json=installer'], { env });
+  const allocate = (...flags: string[]) => helio(['plants', 'allocate', 'Finca', ...flags, '--yes', '--json=installer'], { env });
   const dry = await allocate('--installer', 'Organisation of fitter', '--dry-run');
   expect(JSON.parse(dry.stdout).installer.name).toBe('Organisation of fitter');
   expect(JSON.parse((await helio(['plants', 'get', 'Finca', '--json=installer'], { env })).stdout)).toEqual({ installer: null });

@@ -1,10 +1,12 @@
 import type { Plant } from '@heliograph/core/contract/plants';
 import type { GlobalOptions } from '../config.ts';
 import { kindOf, shownNow, type Context } from '../context.ts';
-import { EXIT, usageError, UserError } from '../errors.ts';
+import { clean } from '../clean.ts';
+import { usageError } from '../errors.ts';
 import { chooseFormat, type OutputOptions } from '../output.ts';
 import { writeRecord } from '../render/records.ts';
 import { plants } from '../resources/plants.ts';
+import { confirm } from './confirm.ts';
 import { bodyOf, type PlantFlags } from './plant-flags.ts';
 import { organisationId } from './plants-organisation.ts';
 import { resolve } from './resolve.ts';
@@ -33,7 +35,7 @@ export async function updatePlant(context: Context, text: string, options: Plant
   await write(context, options, options.dryRun ? { ...plant, ...change } : await send());
 }
 
-/** `helio plants allocate`: asks on a terminal, and never where nobody can answer. */
+/** `helio plants allocate` */
 export async function allocatePlant(context: Context, text: string, options: PlantAllocateOptions): Promise<void> {
   const { signal, output, t } = context;
   if (options.installer === undefined && options.service === undefined) throw usageError('problem.nothingToChange');
@@ -52,18 +54,9 @@ export async function allocatePlant(context: Context, text: string, options: Pla
   };
   if (options.dryRun) return write(context, options, planned);
   const change = [planned.installer?.name ?? '–', planned.serviceProvider?.name ?? '–'].join(' · ');
-  if (!options.yes && !(await isConfirmed(context, plant.name, change))) {
-    throw new UserError({ key: 'problem.allocationCancelled', exitCode: EXIT.usage });
-  }
+  await confirm(context, t('prompt.allocate', { name: clean(plant.name), change: clean(change) }), options.yes === true);
   await write(context, options, await call['PUT /plants/{id}/allocation']({ params: { id: plant.id }, body }, { signal }));
   output.note(t('note.allocated'));
-}
-
-async function isConfirmed({ stdin, t, signal }: Context, name: string, change: string): Promise<boolean> {
-  if (!stdin.isTTY || !process.stderr.isTTY) return true;
-  const { ask } = await import('../prompt.ts');
-  const [answer = ''] = await ask([{ text: `${t('prompt.allocate', { name, change })} ` }], signal);
-  return /^y(es)?$/i.test(answer.trim());
 }
 
 async function write(context: Context, options: GlobalOptions & OutputOptions & { dryRun?: true }, plant: Plant): Promise<void> {
