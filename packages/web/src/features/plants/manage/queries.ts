@@ -24,5 +24,5 @@ export const manageQueries = {
 };
 
 export async function readFile(id: string, signal?: AbortSignal): Promise<Blob> {
-  return (await file['GET /plant-files/{id}']({ params: { id } }, signal && { signal })).blob();
+  return (await file['GET /plantFiles/{id}']({ params: { id } }, signal && { signal })).blob();
 }

@@ -10,7 +10,7 @@ export default function RemoveFileDialog({ plantId, file, onClose }: { plantId: 
   const { t } = useTranslation();
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => call['DELETE /plant-files/{id}']({ params: { id: file.id } }),
+    mutationFn: () => call['DELETE /plantFiles/{id}']({ params: { id: file.id } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: manageQueries.files(plantId).queryKey });
       showSuccess(t('messages.succeeded.delete'));
