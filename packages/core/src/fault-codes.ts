@@ -16,9 +16,13 @@ export type DerivedFaultCode = keyof typeof derivedFaults;
 
 export const derivedFaultCodes = Object.keys(derivedFaults) as DerivedFaultCode[];
 
+/** Opened by the server where a device says another value than the one that was read back from it. */
+export const SETTING_LOST = 'SETTING_LOST';
+
 /** The codes of our own products and of the server, of which cause and remedy are known: `faults.codes.<code>` in the locales. */
 export const knownFaultCodes = [
   ...derivedFaultCodes,
+  SETTING_LOST,
   'GRID_OVERVOLTAGE',
   'ISOLATION_LOW',
   'OVER_TEMPERATURE',

@@ -1,5 +1,8 @@
 import { canonicalChannels, type CanonicalChannel } from './channels.ts';
+import type { ProductSetting, SettingName } from './commands/settings.ts';
 import type { Product, ProductChannel } from './contract/products.ts';
+
+const restart: ProductSetting = { name: 'restart', proof: 'uptime', writesPerDay: null };
 
 /** The products that ship with Heliograph: generic native devices that speak `docs/mqtt.md`. */
 export const shippedProducts: readonly Product[] = [
@@ -31,6 +34,16 @@ export const shippedProducts: readonly Product[] = [
       { code: 'OVER_TEMPERATURE', severity: 'warning', name: 'Inverter too hot, power reduced' },
       { code: 'FAN_FAILURE', severity: 'warning', name: 'Fan does not turn' },
     ],
+    settings: [
+      kept('maxOutPower'),
+      kept('mppt'),
+      kept('phase'),
+      kept('ctr_mode'),
+      kept('intelligent'),
+      kept('zeroInjection'),
+      kept('threshold'),
+      restart,
+    ],
   },
   {
     productKey: 'micro-storage',
@@ -55,6 +68,27 @@ export const shippedProducts: readonly Product[] = [
       { code: 'BATTERY_OVER_TEMPERATURE', severity: 'critical', name: 'Battery too hot' },
       { code: 'BATTERY_CELL_IMBALANCE', severity: 'warning', name: 'Battery cells out of balance' },
     ],
+    settings: [
+      kept('maxOutPower'),
+      kept('maxInPower'),
+      { name: 'pcsMode', proof: 'value', writesPerDay: null },
+      // What it closed shows in nothing that it reports.
+      { name: 'pcsClose', proof: 'acknowledgement', writesPerDay: null },
+      kept('mppt'),
+      kept('batteryControl'),
+      kept('ctr_mode'),
+      kept('intelligent'),
+      kept('chargeMode'),
+      kept('dischargeMode'),
+      kept('soc', { min: 5 }),
+      kept('zeroInjection'),
+      kept('threshold'),
+      kept('peak_hours'),
+      { name: 'subDeviceSn', proof: 'value', writesPerDay: 10 },
+      { name: 'oldSubDeviceSn', proof: 'acknowledgement', writesPerDay: null },
+      { name: 'batterySn', proof: 'value', writesPerDay: 10 },
+      restart,
+    ],
   },
   {
     productKey: 'grid-meter',
@@ -75,6 +109,7 @@ export const shippedProducts: readonly Product[] = [
       canonical('uptimeS', 0, 1e10),
     ],
     faults: [{ code: 'PHASE_LOSS', severity: 'critical', name: 'A phase has no voltage' }],
+    settings: [kept('threshold'), restart],
   },
   {
     productKey: 'weather-station',
@@ -90,10 +125,16 @@ export const shippedProducts: readonly Product[] = [
       canonical('uptimeS', 0, 1e10),
     ],
     faults: [{ code: 'SENSOR_SOILED', severity: 'info', name: 'Irradiance sensor is soiled' }],
+    settings: [restart],
   },
 ];
 
 function canonical(name: CanonicalChannel, min: number, max: number): ProductChannel {
   const { unit, kind } = canonicalChannels[name];
   return { name, unit, kind, min, max };
+}
+
+/** Read back by its value, and kept in memory that wears out. */
+function kept(name: SettingName, range: { min?: number; max?: number } = {}): ProductSetting {
+  return { name, proof: 'value', ...range, writesPerDay: 24 };
 }

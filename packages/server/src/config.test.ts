@@ -34,6 +34,7 @@ describe('the configuration', () => {
       metricsToken: undefined,
       isFirmwareHttp: false,
       firmwareNetworks: [],
+      needsApproval: false,
       logLevel: undefined,
     });
   });

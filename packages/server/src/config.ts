@@ -27,6 +27,8 @@ export interface Config {
   isFirmwareHttp: boolean;
   /** Networks that firmware may be fetched from though they are not public. */
   firmwareNetworks: readonly Network[];
+  /** Pushes to devices wait for a second person. */
+  needsApproval: boolean;
   logLevel: (typeof logLevels)[number] | undefined;
 }
 
@@ -67,6 +69,7 @@ const variables = z.object({
   HELIO_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   HELIO_FIRMWARE_HTTP: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   HELIO_FIRMWARE_NETWORKS: z.string().default('').transform(parseNetworks),
+  HELIO_COMMAND_APPROVAL: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   HELIO_LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
 });
 
@@ -92,6 +95,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: data.HELIO_METRICS_TOKEN,
     isFirmwareHttp: data.HELIO_FIRMWARE_HTTP === '1',
     firmwareNetworks: data.HELIO_FIRMWARE_NETWORKS,
+    needsApproval: data.HELIO_COMMAND_APPROVAL === '1',
     logLevel: data.HELIO_LOG_LEVEL,
   };
 }

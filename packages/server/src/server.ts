@@ -6,6 +6,7 @@ import { screenPaths } from './access/screens.ts';
 import { archiveJobs, createArchive } from './archive/archive.ts';
 import { prepareSetup } from './access/setup.ts';
 import { buildApp } from './app.ts';
+import { createCommandService } from './commands/service.ts';
 import type { Config } from './config.ts';
 import { claimDataKind, lockDataDirectory, prepareDataDirectory } from './data-directory.ts';
 import { startDemo } from './demo/demo.ts';
@@ -67,7 +68,8 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
   const downloadRules: DownloadRules = { isHttpAllowed: config.isFirmwareHttp, networks: config.firmwareNetworks };
   const metrics = createRegistry();
   const version = readVersion();
-  const ingest = createIngest({ storage, log, metrics });
+  const commands = createCommandService({ storage, secrets, log });
+  const ingest = createIngest({ storage, log, metrics, replies: commands.replies });
   const gateways = createGatewayIntake({ storage, ingest, log });
   let broker: Broker | undefined;
   let ownUrl = '';
@@ -77,6 +79,7 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
     log,
     metrics,
     version,
+    commands: { ...commands, needsApproval: config.needsApproval },
     now: Date.now,
     screens: screenPaths,
     isDemo: config.isDemo,
@@ -98,10 +101,13 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
   stack.defer(() => app.close());
   const httpPort = await listen(app, config.host, config.httpPort);
   ownUrl = `${config.tls ? 'https' : 'http'}://${urlHost(config.host)}:${httpPort}`;
-  broker = await openBroker(config, { storage, log, metrics, ingest, gateways });
+  const onListening = (deviceId: number) => commands.deviceCameBack(deviceId);
+  broker = await openBroker(config, { storage, log, metrics, ingest, gateways, secrets, onListening });
   const counting = startCounting(gateways.counts, (error) => log.error({ err: error }, 'messages of gateways could not be counted'));
   stack.defer(() => counting.stop());
   stack.defer(() => broker?.close());
+  commands.start(broker);
+  stack.defer(() => commands.stop());
   const energy = startEnergyRunner({ storage, onError: (error) => log.error({ err: error }, 'energy could not be folded') });
   stack.defer(() => energy.stop());
   const fetches = startFetchRunner({
@@ -150,7 +156,7 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
 
 async function openBroker(
   config: Config,
-  deps: Pick<BrokerOptions, 'storage' | 'log' | 'metrics' | 'ingest' | 'gateways'>,
+  deps: Pick<BrokerOptions, 'storage' | 'log' | 'metrics' | 'ingest' | 'gateways' | 'secrets' | 'onListening'>,
 ): Promise<Broker> {
   const { host, mqttPort: port, tls } = config;
   try {

@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import { upTopic, type MqttUpKind } from '@heliograph/core/contract/mqtt';
 import { hashSecret } from '../src/access/secrets.ts';
 import { createGatewayIntake } from '../src/connections/gateway-intake.ts';
+import type { Replies } from '../src/commands/replies.ts';
 import { createIngest, type Ingest } from '../src/ingest/ingest.ts';
 import { startBroker, type Broker, type BrokerOptions } from '../src/mqtt/broker.ts';
 import type { NewRow } from '../src/storage/schema.ts';
@@ -33,12 +34,12 @@ export interface MqttKit {
 
 export async function startMqtt(
   storage: Storage,
-  options: Partial<BrokerOptions> & { commit?: Storage['commitIntake'] } = {},
+  options: Partial<BrokerOptions> & { commit?: Storage['commitIntake']; replies?: Replies } = {},
 ): Promise<MqttKit> {
-  const { commit, ...brokerOptions } = options;
+  const { commit, replies, ...brokerOptions } = options;
   const [log, metrics] = [pino({ level: 'silent' }), new Registry()];
   const intake = { commitIntake: commit ?? storage.commitIntake, check: storage.check };
-  const ingest = createIngest({ storage: intake, log, metrics, ...(options.now && { now: options.now }) });
+  const ingest = createIngest({ storage: intake, log, metrics, ...(options.now && { now: options.now }), ...(replies && { replies }) });
   const gateways = createGatewayIntake({ storage, ingest, log, ...(options.now && { now: options.now }) });
   const broker = await startBroker({ storage, ingest, gateways, log, metrics, host: '127.0.0.1', port: 0, ...brokerOptions });
   const clients = new Set<MqttClient>();

@@ -73,6 +73,7 @@ export async function startServer(engine: Engine = 'sqlite', options: Partial<Ap
     secrets: secretsWith(randomBytes(32)),
     downloadRules: { isHttpAllowed: false, networks: [] },
     checkReady: () => kit.storage.check(),
+    commands: { isReachable: () => false, wake: () => {}, settleAborted: () => Promise.resolve(), needsApproval: false },
     consoleDirectory: noConsole,
     ...options,
   });

@@ -65,23 +65,25 @@ const deliver = (real: Real, message: Up): void =>
     message.kind === 'value' ? { is: 'seen', isEqual: message.isEqual } : { is: message.kind === 'done' ? 'acknowledged' : 'rejected' },
   );
 
+type Crash = 'no' | 'beforePublish' | 'beforeSent' | 'nobodyThere';
+
 /** The commit of `sending`, then the publish, then the commit of `sent`; a crash may come between any two. */
-function send(world: World, real: Real, crash: 'no' | 'beforePublish' | 'beforeSent'): void {
+function send(world: World, real: Real, crash: Crash): void {
   const before = real.kept;
   apply(real, { is: 'claimed' });
   if (real.kept === before) return;
-  if (crash !== 'beforePublish') {
+  if (crash === 'no' || crash === 'beforeSent') {
     world.down.push(real.kept.attempt);
     world.published += 1;
   }
-  apply(real, { is: crash === 'no' ? 'published' : 'restarted' });
+  apply(real, { is: crash === 'no' ? 'published' : crash === 'nobodyThere' ? 'notSent' : 'restarted' });
 }
 
 const always = () => true;
 const index = fc.nat(9);
 const answers = fc.constantFrom('applies', 'rejects', 'silent', 'appliesSilently', 'twice', 'forgets', 'acksOnly');
 const commands = [
-  fc.constantFrom<'no' | 'beforePublish' | 'beforeSent'>('no', 'beforePublish', 'beforeSent').map((crash) =>
+  fc.constantFrom<Crash>('no', 'beforePublish', 'beforeSent', 'nobodyThere').map((crash) =>
     step(
       `send, crash: ${crash}`,
       (world) => !world.isOver,

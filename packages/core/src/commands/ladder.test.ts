@@ -40,6 +40,7 @@ describe('a command to one device', () => {
       ['claimed', 'restarted'],
       { step: 'unknown', reason: 'interrupted' },
     ],
+    ['a publish that did not leave', newLadder('value', false), ['claimed', 'notSent'], { step: 'queued', attempt: 0 }],
     ['an abort before it was sent', setting, ['aborted'], { step: 'failed', reason: 'aborted' }],
     ['an abort after it was sent', setting, ['claimed', 'published', 'aborted'], { step: 'sent' }],
     [

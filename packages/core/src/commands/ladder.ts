@@ -40,6 +40,8 @@ export type LadderEvent =
   | { is: 'claimed' }
   /** After the publish. */
   | { is: 'published' }
+  /** Nobody was there to take it: it certainly did not leave. */
+  | { is: 'notSent' }
   /** The server started again and finds it so. */
   | { is: 'restarted' }
   /** The device came back without having answered. */
@@ -68,6 +70,7 @@ export function advance(ladder: Ladder, event: LadderEvent): Ladder {
 const transitions: { [K in LadderEvent['is']]: (ladder: Ladder, event: Extract<LadderEvent, { is: K }>) => Ladder } = {
   claimed: (ladder) => (ladder.step === 'queued' ? { ...ladder, step: 'sending', attempt: ladder.attempt + 1 } : ladder),
   published: (ladder) => (ladder.step === 'sending' ? { ...ladder, step: 'sent' } : ladder),
+  notSent: (ladder) => (ladder.step === 'sending' ? { ...ladder, step: 'queued', attempt: ladder.attempt - 1 } : ladder),
   restarted(ladder) {
     if (ladder.step !== 'sending') return ladder;
     return mayGoAgain(ladder) ? { ...ladder, step: 'queued' } : { ...ladder, step: 'unknown', reason: 'interrupted' };

@@ -35,6 +35,8 @@ export const auditResources = [
   'connection',
   'firmware',
   'firmwareKey',
+  'push',
+  'command',
 ] as const;
 export type AuditResource = (typeof auditResources)[number];
 

@@ -3,6 +3,7 @@ import { audit, type Audit } from './audit.ts';
 import { archive, type Archive } from './archive.ts';
 import { cms, type Cms } from './cms.ts';
 import { connections, type Connections } from './connections.ts';
+import { commands, type Commands } from './commands.ts';
 import { devices, type Devices } from './devices.ts';
 import { devicesBinding, type DevicesBinding } from './devices-binding.ts';
 import { devicesEnergy, type DevicesEnergy } from './devices-energy.ts';
@@ -54,6 +55,7 @@ export interface Contract
     Audit,
     Firmware,
     FirmwareKeys,
+    Commands,
     Live,
     Health {}
 
@@ -84,6 +86,7 @@ export const contract: Contract = {
   ...audit,
   ...firmware,
   ...firmwareKeys,
+  ...commands,
   ...live,
   ...health,
 } satisfies Table;

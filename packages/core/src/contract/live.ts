@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deviceValuesSchema } from './devices.ts';
 import type { Table } from './endpoint.ts';
 import { idListSchema, idSchema, instantSchema } from './fields.ts';
+import { ladderSteps, pushStatuses } from '../commands/ladder.ts';
 import { latestValueSchema } from './devices-telemetry.ts';
 import { plantValuesSchema } from './plants.ts';
 import { faultSeverities } from './products.ts';
@@ -29,6 +30,16 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     code: z.string(),
     severity: z.enum(faultSeverities),
     isOpen: z.boolean(),
+  }),
+  /** A command to one device took a step. */
+  z.object({
+    type: z.literal('command'),
+    at: instantSchema,
+    pushId: idSchema,
+    plantId: idSchema,
+    deviceId: idSchema,
+    step: z.enum(ladderSteps),
+    status: z.enum(pushStatuses),
   }),
 ]);
 export type LiveEvent = z.output<typeof liveEventSchema>;

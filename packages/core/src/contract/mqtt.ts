@@ -3,7 +3,7 @@ import { instantSchema, macSchema, textSchema } from './fields.ts';
 
 /** What a native device says and hears. `docs/mqtt.md` is generated from here. */
 export const MQTT_ROOT = 'helio/v1';
-export const mqttUpKinds = ['telemetry', 'events', 'info'] as const;
+export const mqttUpKinds = ['telemetry', 'events', 'info', 'acks'] as const;
 export type MqttUpKind = (typeof mqttUpKinds)[number];
 
 /** Largest publish in bytes; a larger one is rejected, not cut. */
@@ -50,15 +50,47 @@ export const eventPayloadSchema = z.strictObject({
 });
 export type EventPayload = z.output<typeof eventPayloadSchema>;
 
-/** `up/info`: what the device says of itself, sent after each connect. */
+/** Setting → value, as `docs/mqtt.md` names them. */
+export const settingValuesSchema = z.record(z.string().regex(/^[a-z][A-Za-z0-9_]{0,39}$/), z.union([z.number(), textSchema(200)]));
+
+/** `up/info`: what the device says of itself, sent after each connect, and its settings after each change of one. */
 export const infoPayloadSchema = z.strictObject({
   hardwareVersion: textSchema(60).optional(),
   softwareVersion: textSchema(60).optional(),
   protocolVersion: textSchema(60).optional(),
   mac: macSchema.optional(),
   ratedPowerW: z.number().positive().max(100_000_000).optional(),
+  settings: settingValuesSchema.optional(),
 });
 export type InfoPayload = z.output<typeof infoPayloadSchema>;
+
+/** `up/acks`: the device's answer to a command. `ok` says that it took it, and never that the value is in force. */
+export const ackPayloadSchema = z.strictObject({
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+  ok: z.boolean(),
+  text: textSchema(200).optional(),
+});
+export type AckPayload = z.output<typeof ackPayloadSchema>;
+
+/** `down/commands`. `body` is JSON as text, so that it is signed as it stands. */
+export const commandPayloadSchema = z.strictObject({
+  id: z.string(),
+  /** Not to be done after this instant. */
+  expiresAt: instantSchema,
+  body: z.string(),
+  /** HMAC-SHA256 of {@link signedText} with the device's secret, hex. */
+  hmac: z.string(),
+});
+export type CommandPayload = z.output<typeof commandPayloadSchema>;
+
+/** What `body` says: settings to be set, or a wish to hear the settings. */
+export const commandBodySchema = z.union([z.strictObject({ set: settingValuesSchema }), z.strictObject({ read: z.literal('settings') })]);
+export type CommandBody = z.output<typeof commandBodySchema>;
+
+/** The text that a command's HMAC is made of: five lines without a line break at the end. */
+export function signedText(device: { productKey: string; sn: string }, command: Omit<CommandPayload, 'hmac'>): string {
+  return [device.productKey, device.sn, command.id, command.expiresAt, command.body].join('\n');
+}
 
 /** Why a message was refused; it is kept in the table of rejected messages under this reason. */
 export const rejectionReasons = [
@@ -71,5 +103,6 @@ export const rejectionReasons = [
   'timeTooOld',
   'timeAhead',
   'otherSerial',
+  'unknownCommand',
 ] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];

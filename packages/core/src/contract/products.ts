@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { channelKinds, channelUnits } from '../channels.ts';
+import { proofs, settingNames } from '../commands/settings.ts';
 import type { Table } from './endpoint.ts';
 import { productKeySchema } from './fields.ts';
 
@@ -26,7 +27,18 @@ export const faultSeverities = ['info', 'warning', 'critical'] as const;
 export type FaultSeverity = (typeof faultSeverities)[number];
 export const productFaultSchema = z.object({ code: z.string(), severity: z.enum(faultSeverities), name: z.string() });
 
-/** A product declares what its devices are and say. */
+/** A setting that the product's devices take. */
+export const productSettingSchema = z.object({
+  name: z.enum(settingNames),
+  /** What shows that it is in force. */
+  proof: z.enum(proofs),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  /** Writes that its memory bears in a day; null where nothing wears out. */
+  writesPerDay: z.int().nullable(),
+});
+
+/** A product declares what its devices are, say and take. */
 export const productSchema = z.object({
   productKey: productKeySchema,
   name: z.string(),
@@ -36,6 +48,7 @@ export const productSchema = z.object({
   reportIntervalMs: z.int(),
   channels: z.array(productChannelSchema),
   faults: z.array(productFaultSchema),
+  settings: z.array(productSettingSchema).optional(),
 });
 export type Product = z.output<typeof productSchema>;
 

@@ -1,3 +1,4 @@
+import { commandGrants } from '@heliograph/core/commands/settings';
 import { contract } from '@heliograph/core/contract/index';
 import type { Reader } from '../storage/storage.ts';
 
@@ -12,13 +13,14 @@ export interface Rights {
   grants: readonly string[];
 }
 
-/** Every action code that an endpoint asks for. */
+/** Every action code that an endpoint asks for, or a kind of command. */
 export const allGrants: readonly string[] = [
-  ...new Set(
-    Object.values(contract)
+  ...new Set([
+    ...Object.values(contract)
       .map((endpoint) => endpoint.access as string)
       .filter((access) => access.includes(':')),
-  ),
+    ...commandGrants,
+  ]),
 ].sort();
 
 /** What a user's roles allow, as it is at this moment. */

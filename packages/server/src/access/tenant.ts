@@ -135,7 +135,11 @@ function withPredicate(db: Kysely<Schema>, query: Filterable, table: keyof Schem
   if (table === 'device') return query.where((eb) => isDeviceInScope(eb as never, plants, scope));
   if (path.by === 'plant') return query.where(column, 'in', plants);
   if (path.by === 'audit') return query.where((eb) => isAuditInScope(eb, plants, scope));
-  return query.where(column, 'in', db.selectFrom('device').select('device.id').where('device.plant_id', 'in', plants));
+  const devices = db.selectFrom('device').select('device.id').where('device.plant_id', 'in', plants);
+  // A push is seen by everyone who sees one of its devices.
+  if (path.by === 'push')
+    return query.where(column, 'in', db.selectFrom('push_target').select('push_id').where('device_id', 'in', devices));
+  return query.where(column, 'in', devices);
 }
 
 /** A device is in scope with its plant; at no plant, with its organisation. */
@@ -171,6 +175,8 @@ async function refuseForeign<T extends TenantTable>(tx: Writer, table: T, row: N
   // A new plant has no id yet: it is born in the own organisation or in one below it, and nowhere else.
   if (table === 'plant') return refuseUnless(await isBelow(tx, (row as { owner_id?: number }).owner_id ?? 0, scope));
   if (table === 'device' && target === null) return refuseUnless(await isBelow(tx, (row as NewRow<'device'>).owner_id, scope));
+  // Nor has a new push: what it reaches is asked device by device.
+  if (table === 'push') return refuseUnless((row as { organisation_id?: number }).organisation_id === scope.organisationId);
   if (path.by === 'user') return refuseUnless(target === scope.userId);
   if (path.by === 'organisation') return refuseUnless(target === scope.organisationId);
   if (path.by === 'organisations') {

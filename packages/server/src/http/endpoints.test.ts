@@ -2,6 +2,7 @@ import { contract } from '@heliograph/core/contract/index';
 import type { Endpoint } from '@heliograph/core/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTwoTenants, addUser } from '../../test/factories.ts';
+import { addPush } from '../../test/pushes.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { engines } from '../../test/storage-kit.ts';
 import { newTokenSecret } from '../access/api-tokens.ts';
@@ -84,6 +85,7 @@ describe.each(engines)('every endpoint of the contract on %s', (engine) => {
     'POST /plants/{id}/files': { uploadId: '1' },
     'PUT /plants/{id}/files/order': { ids: [] },
     'POST /devices/{id}/energy/corrections': { at: 1, energyKwh: 1, reason: 'a sentence' },
+    'POST /commands/pushes/{id}/retry': { requestKey: 'a-key-of-ours' },
     'POST /devices/{id}/telemetry': { samples: [{ ts: Date.UTC(2026, 0, 1), values: { powerW: 1 } }] },
   };
   const firmwareBody = {
@@ -108,9 +110,11 @@ describe.each(engines)('every endpoint of the contract on %s', (engine) => {
           ? await addUpload(server, tenants.other.userId)
           : path.startsWith('/plantFiles')
             ? await addPlantFile(server, tenants.otherPlant.plantId, await addUpload(server, tenants.other.userId))
-            : path.startsWith('/faults')
-              ? await addFaultId(server, tenants.otherPlant)
-              : await addTokenId(server, tenants.other.userId);
+            : path.startsWith('/commands')
+              ? await addPushId(server, tenants.other, tenants.otherPlant, path)
+              : path.startsWith('/faults')
+                ? await addFaultId(server, tenants.otherPlant)
+                : await addTokenId(server, tenants.other.userId);
     const body = bodies[key];
     const options = { token: tenants.own.token, ...(body !== undefined && { body }) };
     const foreign = await server.call(method, withId(path, foreignId), options);
@@ -213,6 +217,17 @@ async function addFaultId(server: TestServer, { plantId, deviceId }: { plantId: 
   };
   const { id } = await server.storage.write((tx) => tx.insertInto('fault').values(row).returning('id').executeTakeFirstOrThrow());
   return id;
+}
+
+/** A push of another tenant; for the history, its command. */
+async function addPushId(
+  server: TestServer,
+  user: { userId: number; organisationId: number },
+  { plantId, deviceId }: { plantId: number; deviceId: number },
+  path: string,
+): Promise<number> {
+  const ids = await addPush(server.storage, { ...user, plantId, deviceIds: [deviceId] });
+  return path.startsWith('/commands/history') ? ids.targetIds[0]! : ids.pushId;
 }
 
 async function addTokenId(server: TestServer, userId: number): Promise<number> {

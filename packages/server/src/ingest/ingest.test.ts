@@ -62,6 +62,7 @@ describeEachEngine('intake', (storage) => {
     timeTooOld: [{ ts: 0, values: {} }],
     timeAhead: [{ ts: Date.now() + 3_600_000, values: {} }],
     otherSerial: [{ ts: at - 1, values: {} }],
+    unknownCommand: [{ id: 'never-sent', ok: true }, 'acks'],
   };
   test.each(rejectionReasons)('%s is kept with its reason, device and beginning, and done', async (reason) => {
     const { ingest, metrics } = start();

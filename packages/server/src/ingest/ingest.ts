@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { RejectionReason } from '@heliograph/core/contract/mqtt';
+import type { Replies } from '../commands/replies.ts';
 import type { IntakeBatch, Storage } from '../storage/storage.ts';
 import { commitMessages, type CommitterDeps, type Waiting } from './committer.ts';
 import { readMessage, refused, type MessageRows, type Publish } from './message.ts';
@@ -14,6 +15,8 @@ export interface IngestDeps {
   log: Pick<BaseLogger, 'error' | 'warn'>;
   metrics: Registry;
   now?: () => number;
+  /** Takes what devices say about commands; without it their answers are refused. */
+  replies?: Replies;
 }
 
 /** What was read elsewhere. */
@@ -43,7 +46,7 @@ export const MAX_BATCH_ROWS = 1_000;
 /** How long the first message of a quiet moment waits for company. */
 const gatherMs = 2;
 
-export function createIngest({ storage, log, metrics: registry, now = Date.now }: IngestDeps): Ingest {
+export function createIngest({ storage, log, metrics: registry, now = Date.now, replies }: IngestDeps): Ingest {
   const metrics = createIngestMetrics(registry, () => inFlightMessages);
   const logRejected = createRejectionLog(log, now);
   const sortRejections = createRejectionQuota(now);
@@ -98,6 +101,17 @@ export function createIngest({ storage, log, metrics: registry, now = Date.now }
     if (!isPumping) startPump();
   }
 
+  /** Counted as on its way from the first moment; a stop leaves it without acknowledgement. */
+  async function takeReply(publish: Publish, rows: MessageRows, receivedAt: number, done: () => void): Promise<void> {
+    inFlightMessages += 1;
+    inFlightBytes += publish.payload.length;
+    const isKnown = rows.reply !== undefined && (await replies?.take(rows.reply, receivedAt)) === true;
+    inFlightMessages -= 1;
+    inFlightBytes -= publish.payload.length;
+    const taken = isKnown ? rows : refused(publish, 'unknownCommand', 'No command with this id was sent to this device');
+    enqueue(toRead(publish, taken, receivedAt), done);
+  }
+
   function startPump(): void {
     isPumping = true;
     setTimeout(() => void pump(), gatherMs);
@@ -128,7 +142,9 @@ export function createIngest({ storage, log, metrics: registry, now = Date.now }
   return {
     accept(publish, done) {
       const receivedAt = now();
-      enqueue(toRead(publish, readMessage(publish, receivedAt), receivedAt), done);
+      const rows = readMessage(publish, receivedAt);
+      if (rows.reply === undefined) enqueue(toRead(publish, rows, receivedAt), done);
+      else void takeReply(publish, rows, receivedAt, done);
     },
     refuse(publish, reason, detail, done) {
       enqueue(toRead(publish, refused(publish, reason, detail), now()), done);
@@ -143,6 +159,7 @@ export function createIngest({ storage, log, metrics: registry, now = Date.now }
     async drain(limitMs) {
       if (inFlightMessages > 0) await Promise.race([new Promise<void>((resolve) => idle.on(resolve)), timeLimit(limitMs)]);
       stop.abort();
+      replies?.stop();
       return inFlightMessages === 0;
     },
   };

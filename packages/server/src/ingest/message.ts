@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import {
+  ackPayloadSchema,
   eventPayloadSchema,
   infoPayloadSchema,
   MQTT_MAX_PAYLOAD_BYTES,
@@ -8,6 +9,7 @@ import {
   type RejectionReason,
 } from '@heliograph/core/contract/mqtt';
 import type { z } from 'zod';
+import type { DeviceReply } from '../commands/replies.ts';
 import type { IntakeEvent, IntakeInfo, IntakeRejection, IntakeSample } from '../storage/storage.ts';
 import { printable, Refusals } from './refusals.ts';
 import type { IngestSource } from './source.ts';
@@ -19,6 +21,8 @@ export interface MessageRows {
   events: readonly IntakeEvent[];
   infos: readonly IntakeInfo[];
   rejected: readonly IntakeRejection[];
+  /** What it says about commands; committed before the rest. */
+  reply?: DeviceReply;
 }
 export interface Publish {
   source: IngestSource;
@@ -74,7 +78,18 @@ const readers: Record<MqttUpKind, (publish: Publish, json: unknown, receivedAt: 
     if (!parsed.success) return refused(publish, 'notValid', problemOf(parsed.error));
     const problem = windowProblem(publish.source, receivedAt);
     if (problem !== undefined) return refused(publish, problem.reason, problem.detail);
-    return { samples: none, events: none, infos: [{ deviceId: publish.source.deviceId, ...defined(parsed.data) }], rejected: none };
+    const { settings, ...info } = parsed.data;
+    const { deviceId } = publish.source;
+    const rows = { samples: none, events: none, infos: [{ deviceId, ...defined(info) }], rejected: none };
+    return settings === undefined ? rows : { ...rows, reply: { kind: 'settings', deviceId, values: settings } };
+  },
+  acks(publish, json, receivedAt) {
+    const parsed = ackPayloadSchema.safeParse(json);
+    if (!parsed.success) return refused(publish, 'notValid', problemOf(parsed.error));
+    const problem = windowProblem(publish.source, receivedAt);
+    if (problem !== undefined) return refused(publish, problem.reason, problem.detail);
+    const reply = { kind: 'ack', deviceId: publish.source.deviceId, ack: parsed.data } as const;
+    return { samples: none, events: none, infos: none, rejected: none, reply };
   },
 };
 

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@heliograph/core/contract/live';
+import { COMMAND_FACT, type CommandFact } from '../commands/climb.ts';
 import type { Row } from '../storage/schema.ts';
 import { FAULT_FACT, type FaultFact, type Reader } from '../storage/storage.ts';
 
@@ -33,6 +34,11 @@ async function readAfter(read: Reader, cursor: number): Promise<Fact[]> {
 }
 
 function toFact({ id, plant_id: plantId, kind, payload }: Row<'outbox'>): Fact {
+  if (kind === COMMAND_FACT && plantId !== null) {
+    const { pushId, deviceId, ...command } = JSON.parse(payload) as CommandFact;
+    const ids = { pushId: String(pushId), plantId: String(plantId), deviceId: String(deviceId) };
+    return { id, plantId, event: { type: 'command', ...command, ...ids } };
+  }
   if (kind !== FAULT_FACT || plantId === null) return { id, plantId };
   const { faultId, deviceId, ...fault } = JSON.parse(payload) as FaultFact;
   const ids = { faultId: String(faultId), plantId: String(plantId), deviceId: deviceId === null ? null : String(deviceId) };

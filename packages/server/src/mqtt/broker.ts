@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
+import { downTopic, type CommandPayload } from '@heliograph/core/contract/mqtt';
 import { setImmediate as afterIo } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { Ingest } from '../ingest/ingest.ts';
 import { tooLargeDetail } from '../ingest/message.ts';
+import type { DeviceLink } from '../commands/link.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createFindDevice } from './credentials.ts';
 import { FrameGate, type Flow } from './frame-gate.ts';
@@ -17,7 +20,7 @@ import { Sessions } from './sessions.ts';
 import { SignInLimit } from './sign-in-limit.ts';
 
 export interface BrokerOptions {
-  storage: Pick<Storage, 'read'>;
+  storage: Pick<Storage, 'read' | 'write'>;
   ingest: Ingest;
   gateways: GatewayIntake;
   log: Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
@@ -29,8 +32,12 @@ export interface BrokerOptions {
   tls?: TlsFiles | undefined;
   limits?: Partial<BrokerLimits>;
   now?: () => number;
+  /** Where the secrets that sign-in proves are sealed, so that commands can be signed with them. */
+  secrets?: Secrets;
+  /** A device has subscribed to its commands. */
+  onListening?: (deviceId: number) => void;
 }
-export interface Broker {
+export interface Broker extends DeviceLink {
   readonly host: string;
   readonly port: number;
   /** Ends the device's connection, and every attempt that began with its former secret. */
@@ -50,7 +57,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const gates = new WeakMap<object, FrameGate>();
   const sockets = new Set<Socket>();
   const flow = createFlow(ingest, limits);
-  const findDevice = createFindDevice(options.storage);
+  const findDevice = createFindDevice(options.storage, options.secrets);
   const broker = await createIntakeBroker({
     ingest,
     log,
@@ -61,6 +68,12 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     findDevice,
     limit: new SignInLimit(now, limits.signInDelayMs),
   });
+
+  broker.on('subscribe', (_topics, client) => {
+    const deviceId = sessions.listen(client);
+    if (deviceId !== undefined) options.onListening?.(deviceId);
+  });
+  broker.on('unsubscribe', (_topics, client) => sessions.deafen(client));
 
   const server = createListener(options.tls, limits, (socket) => {
     gates.set(socket, new FrameGate(socket, { limits, flow, onOversize: (publish) => refuseOversize(socket, publish) }));
@@ -101,6 +114,8 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   return {
     host: address.address,
     port: address.port,
+    isListening: (deviceId) => sessions.listenerOf(deviceId) !== undefined,
+    send: (deviceId, command) => sendTo(sessions, deviceId, command),
     disconnectDevice(deviceId) {
       for (const client of sessions.clientsOf(deviceId)) client.close();
     },
@@ -116,6 +131,19 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       await closed;
     },
   };
+}
+
+/** With QoS 0: what is sent again, and when, is for the ladder to say and not for the broker. */
+function sendTo(sessions: Sessions, deviceId: number, command: CommandPayload): Promise<boolean> {
+  const client = sessions.listenerOf(deviceId);
+  const source = client && sessions.of(client)?.source;
+  if (!client || !source) return Promise.resolve(false);
+  const topic = downTopic(source.productKey, source.sn);
+  return new Promise((resolve) => {
+    client.publish({ cmd: 'publish', topic, payload: JSON.stringify(command), qos: 0, retain: false, dup: false }, (error) =>
+      resolve(!error),
+    );
+  });
 }
 
 function createFlow(ingest: Ingest, limits: BrokerLimits): Flow & { stop(): void } {

@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { productSchema } from '@heliograph/core/contract/products';
+import { keepDeviceSecret } from '../commands/device-secret.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { compileProduct, createSource, type CompiledProduct, type IngestSource } from '../ingest/source.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -23,13 +25,17 @@ export function userNameOf(deviceId: number, generation: number): string {
   return generation === 1 ? `d${deviceId}` : `d${deviceId}-${generation}`;
 }
 
-/** Asks the database at every connect, so that a rotated secret counts at once, on every node. */
-export function createFindDevice(storage: Pick<Storage, 'read'>): FindDevice {
+/**
+ * Asks the database at every connect, so that a rotated secret counts at once, on every node. A secret of which only the hash
+ * is stored is sealed when its device proves it.
+ */
+export function createFindDevice(storage: Pick<Storage, 'read' | 'write'>, secrets?: Secrets): FindDevice {
   const products = new Map<string, CompiledProduct>();
   return async (userName, secret) => {
     const row = await findCredential(storage, userName);
     const isRight = isSameHash(secret, row?.secret_hash ?? '');
     if (row === undefined || !isRight) return undefined;
+    if (secrets && row.untilAt === null && row.keptHash !== row.secret_hash) await keepDeviceSecret(storage, secrets, row.id, secret);
     const product = products.get(row.spec) ?? compileProduct(productSchema.parse(JSON.parse(row.spec)));
     products.set(row.spec, product);
     return createSource(product, row, row);
@@ -41,7 +47,16 @@ async function findCredential({ read }: Pick<Storage, 'read'>, { deviceId, gener
   const device = await read
     .selectFrom('device')
     .innerJoin('product', 'product.product_key', 'device.product_key')
-    .select(['device.id', 'device.sn', 'device.secret_hash', 'device.generation', 'device.speaks_from_at as fromAt', 'product.spec'])
+    .leftJoin('device_key', 'device_key.device_id', 'device.id')
+    .select([
+      'device.id',
+      'device.sn',
+      'device.secret_hash',
+      'device_key.secret_hash as keptHash',
+      'device.generation',
+      'device.speaks_from_at as fromAt',
+      'product.spec',
+    ])
     .where('device.id', '=', deviceId)
     .where('device.plant_id', 'is not', null)
     .where('device.unbound_at', 'is', null)
@@ -53,7 +68,7 @@ async function findCredential({ read }: Pick<Storage, 'read'>, { deviceId, gener
     .where('device_id', '=', deviceId)
     .where('generation', '=', generation)
     .executeTakeFirst();
-  return former && { ...former, id: device.id, spec: device.spec };
+  return former && { ...former, id: device.id, spec: device.spec, keptHash: null };
 }
 
 function isSameHash(secret: Buffer, storedHex: string): boolean {

@@ -1,3 +1,4 @@
+import { ruleOf, type ProductSetting } from '@heliograph/core/commands/settings';
 import type { RejectionReason } from '@heliograph/core/contract/mqtt';
 import type { Product } from '@heliograph/core/contract/products';
 import { z } from 'zod';
@@ -32,6 +33,21 @@ export function faultTable({ faults }: Product): string {
     ['Code', 'Severity', 'Meaning'],
     faults.map(({ code, severity, name }) => [`\`${code}\``, severity, name]),
   );
+}
+
+export function settingTable({ settings = [] }: Product): string {
+  return table(
+    ['Setting', 'Values', 'Proof', 'Writes in a day'],
+    settings.map((setting) => [`\`${setting.name}\``, valuesText(setting), setting.proof, String(setting.writesPerDay ?? '–')]),
+  );
+}
+
+function valuesText({ name, min, max }: ProductSetting): string {
+  const rule = ruleOf(name);
+  if (rule.kind === 'choice') return rule.options.map((option) => `\`"${option}"\``).join(', ');
+  if (rule.kind === 'number')
+    return `${min ?? rule.min} … ${max ?? rule.max} ${rule.unit}${rule.unit === 'W' ? ', at most its rating' : ''}`;
+  return rule.kind === 'serial' ? 'a serial number' : 'periods of a day as `"07:00-10:00,18:00-22:00"`';
 }
 
 export function reasonTable(meanings: Record<RejectionReason, string>): string {

@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rejectedOf, startMqtt, telemetryOf, type MqttKit } from '../../test/mqtt-kit.ts';
 import { addPlant } from '../../test/records.ts';
 import { withStorage, type StorageKit } from '../../test/storage-kit.ts';
+import { commandExample } from './doc-commands.ts';
 import { exampleSerial, mqttExamples } from './doc-examples.ts';
 import { renderMqttDoc } from './doc.ts';
 
@@ -11,6 +13,17 @@ const commands = [...committed.matchAll(/```sh\n(mosquitto_pub[^`]*)```/g)].map(
 
 test('docs/mqtt.md says what the contract says; `node scripts/docs.ts` writes it', () => {
   expect(committed).toBe(renderMqttDoc());
+});
+
+test('the signed command of docs/mqtt.md is what its own words make of it', () => {
+  const [signed] = [...committed.matchAll(/```json\n(\{"id".*"hmac".*\})\n```/g)].map(
+    ([, json]) => JSON.parse(json!) as Record<string, string>,
+  );
+  const printed = /printf '%s' '([^']+)' \| openssl dgst -sha256 -hmac '([^']+)'/.exec(committed);
+  const lines = ['string-inverter', exampleSerial, signed!['id'], signed!['expiresAt'], signed!['body']].join('\n');
+  expect(printed?.[1]).toBe(lines);
+  expect(createHmac('sha256', printed![2]!).update(lines).digest('hex')).toBe(signed!['hmac']);
+  expect(JSON.parse(signed!['body']!)).toEqual(commandExample.command.body);
 });
 
 describe('each example of docs/mqtt.md', () => {

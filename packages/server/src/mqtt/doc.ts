@@ -14,8 +14,9 @@ import {
 } from '@heliograph/core/contract/mqtt';
 import { shippedProducts } from '@heliograph/core/products';
 import { KEPT_PER_DEVICE } from '../ingest/rejection-quota.ts';
+import { renderCommands } from './doc-commands.ts';
 import { exampleCommand, mqttExamples } from './doc-examples.ts';
-import { channelTable, fieldTable, faultTable, reasonTable, table } from './doc-tables.ts';
+import { channelTable, fieldTable, faultTable, reasonTable, settingTable, table } from './doc-tables.ts';
 import { defaultBrokerLimits as limits } from './limits.ts';
 
 const earliest = new Date(EARLIEST_READING_AT).toISOString().slice(0, 10);
@@ -24,17 +25,19 @@ const aheadMinutes = LATEST_READING_AHEAD_MS / 60_000;
 const kindMeanings: Record<MqttUpKind, string> = {
   telemetry: 'readings: one sample or a batch',
   events: 'a fault code that began or ended',
-  info: 'what the device is, after each connect',
+  info: 'what the device is, after each connect; its settings, after each change of one',
+  acks: 'the answer to a command',
 };
 
 const reasonMeanings: Record<RejectionReason, string> = {
-  unknownTopic: 'The topic is not one of the three of this device.',
+  unknownTopic: 'The topic is not one of those of this device.',
   notJson: 'The payload is not JSON in UTF-8.',
   notValid: 'The payload has another form than described here; the detail names the field.',
   tooLarge: `The payload is longer than ${MQTT_MAX_PAYLOAD_BYTES} bytes; only its beginning is kept.`,
   unknownChannel: "The device's product has no channel of this name. The sample's other channels are taken.",
   outOfRange: "The reading is outside the channel's limits: a sentinel or an error. The sample's other channels are taken.",
   timeTooOld: `\`ts\` is before ${earliest}: a clock that was never set. The other samples of the batch are taken.`,
+  unknownCommand: 'No command with this id was sent to this device.',
   timeAhead: `\`ts\` is more than ${aheadMinutes} minutes ahead of the server's clock. The other samples of the batch are taken.`,
   otherSerial:
     'The reading is of a time when another serial number stood in this place: after the swap for the old device, before it for the new one.',
@@ -42,7 +45,20 @@ const reasonMeanings: Record<RejectionReason, string> = {
 
 /** `docs/mqtt.md`, made from the contract; a test fails when the committed file says something else. */
 export function renderMqttDoc(): string {
-  return [intro(), topics(), promise(), telemetry(), events(), info(), time(), refused(), limitsPart(), examples(), products()]
+  return [
+    intro(),
+    topics(),
+    promise(),
+    telemetry(),
+    events(),
+    info(),
+    commandsPart(),
+    time(),
+    refused(),
+    limitsPart(),
+    examples(),
+    products(),
+  ]
     .join('\n\n')
     .concat('\n');
 }
@@ -69,7 +85,7 @@ is shown once and can be replaced, which ends the device's connection.
 
 function topics(): string {
   const rows = mqttUpKinds.map((kind) => [`\`${upTopic('{productKey}', '{sn}', kind)}\``, 'device → server', kindMeanings[kind]]);
-  const down = [`\`${downTopic('{productKey}', '{sn}')}\``, 'server → device', 'commands; reserved, nothing is sent there yet'];
+  const down = [`\`${downTopic('{productKey}', '{sn}')}\``, 'server → device', 'commands, with QoS 0'];
   return `## Topics
 
 ${table(['Topic', 'Direction', 'What'], [...rows, down])}
@@ -125,8 +141,13 @@ function info(): string {
     protocolVersion: 'As the maker writes it.',
     mac: 'Of the interface that it connects with.',
     ratedPowerW: 'Nameplate AC power.',
+    settings: 'Setting → value, as listed with the product. Those that are left out are as they were told last.',
   };
   return `## \`up/info\`\n\n${fieldTable(infoPayloadSchema, meanings)}\n\nOnly what is named changes; control characters are refused.`;
+}
+
+function commandsPart(): string {
+  return renderCommands();
 }
 
 function time(): string {
@@ -169,7 +190,7 @@ function examples(): string {
 function products(): string {
   const parts = shippedProducts.map(
     (product) =>
-      `### ${product.name}: \`${product.productKey}\`\n\nReports every ${product.reportIntervalMs / 1000} s.\n\n${channelTable(product)}\n\n${faultTable(product)}`,
+      `### ${product.name}: \`${product.productKey}\`\n\nReports every ${product.reportIntervalMs / 1000} s.\n\n${channelTable(product)}\n\n${faultTable(product)}\n\n${settingTable(product)}`,
   );
   return `## Products\n\n${parts.join('\n\n')}`;
 }

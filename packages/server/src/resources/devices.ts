@@ -21,7 +21,7 @@ export function deviceHandlers(deps: DeviceDeps): Handlers<Devices> {
   return {
     async 'GET /devices'({ query }, { tenant, now }) {
       const views = await readDeviceViews(tenant, now, query.plantId === undefined ? {} : { plantIds: [Number(query.plantId)] });
-      const listed = views.filter((view) => matches(view.device, view.row.name_key, query));
+      const listed = views.filter((view) => matchesDevice(view.device, view.row.name_key, query));
       const { items, total } = pageOf(sorted(listed, query.sort, sortValue), query);
       return { items: items.map((view) => view.device), total };
     },
@@ -146,7 +146,8 @@ const filterNames = [
 ] as const;
 type Filter = { [K in (typeof filterNames)[number] | 'binding']?: Device[K] | undefined };
 
-function matches(device: Device, key: string, query: Filter & { search?: string | undefined }): boolean {
+/** Whether the list's filters let a device through. */
+export function matchesDevice(device: Device, key: string, query: Filter & { search?: string | undefined }): boolean {
   const wanted = nameKey(query.search ?? '');
   const texts = [key, nameKey(device.sn), nameKey(device.plantName ?? ''), nameKey(device.mac ?? '')];
   const isFound = wanted === '' || texts.some((text) => text.includes(wanted));

@@ -5,6 +5,7 @@ import { auditHandlers } from './audit.ts';
 import { archiveHandlers, type ArchiveDeps } from './archive.ts';
 import { cmsHandlers } from './cms.ts';
 import { connectionHandlers, type ConnectionDeps } from './connections.ts';
+import { commandHandlers, type CommandDeps } from './commands.ts';
 import { deviceHandlers, type DeviceDeps } from './devices.ts';
 import { deviceBindingHandlers } from './devices-binding.ts';
 import { deviceEnergyHandlers, type DeviceEnergyDeps } from './devices-energy.ts';
@@ -36,7 +37,8 @@ export type ResourceDeps = SessionDeps &
   LiveDeps &
   DeviceEnergyDeps &
   ArchiveDeps &
-  FirmwareDeps;
+  FirmwareDeps &
+  CommandDeps;
 
 /** Every entry of the contract with the function that answers it. */
 export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
@@ -62,6 +64,7 @@ export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
     ...archiveHandlers(deps),
     ...fleetHandlers(),
     ...faultHandlers,
+    ...commandHandlers(deps),
     ...auditHandlers,
     ...firmwareHandlers(deps),
     ...firmwareKeyHandlers(deps),

@@ -4,6 +4,7 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 import type { ConnectionDeviceTable, ConnectionTable } from './schema-connections.ts';
 import type { ArchiveConfigTable, ArchiveDayTable, ArchiveFileTable, ArchiveMediumTable } from './schema-archive.ts';
 import type { FirmwareFileTable, FirmwareKeyTable, FirmwarePartTable, FirmwareProductTable, FirmwareTable } from './schema-firmware.ts';
+import type { DeviceSettingTable, PushStepTable, PushTable, PushTargetTable } from './schema-commands.ts';
 import type {
   FaultTable,
   FaultEntryTable,
@@ -81,6 +82,12 @@ export interface Schema {
   firmware_file: FirmwareFileTable;
   firmware_part: FirmwarePartTable;
   firmware_key: FirmwareKeyTable;
+  push: PushTable;
+  push_target: PushTargetTable;
+  push_step: PushStepTable;
+  device_setting: DeviceSettingTable;
+  /** The secret that a device last proved, sealed, to sign commands with; good while the hash is still the device's. */
+  device_key: { device_id: number; secret_hash: string; sealed: string };
 }
 
 export interface OrganisationTable {

@@ -1,7 +1,7 @@
 import type { Schema } from './schema.ts';
 
 /**
- * How each table leads to its tenant: a column that holds a plant, a device, or the caller's user or organisation id;
+ * How each table leads to its tenant: a column that holds a plant, a device, a push, or the caller's user or organisation id;
  * or the reason why its rows belong to nobody. `access/tenant.ts` builds every predicate from here.
  */
 export const tenantPaths = {
@@ -26,6 +26,11 @@ export const tenantPaths = {
   fault_entry: { by: 'plant', column: 'plant_id' },
   audit_entry: { by: 'audit', column: 'plant_id' },
   rejected: { by: 'device', column: 'device_id' },
+  push: { by: 'push', column: 'id' },
+  push_target: { by: 'device', column: 'device_id' },
+  push_step: { by: 'device', column: 'device_id' },
+  device_setting: { by: 'device', column: 'device_id' },
+  device_key: { none: 'written at sign-in and read to sign; never shown' },
   user: { by: 'user', column: 'id' },
   user_role: { by: 'user', column: 'user_id' },
   session: { by: 'user', column: 'user_id' },
@@ -57,7 +62,7 @@ export const tenantPaths = {
 } as const satisfies { [T in keyof Schema]: TenantPath<T> };
 
 export type TenantPath<T extends keyof Schema> =
-  | { by: 'plant' | 'device' | 'user' | 'organisation' | 'organisations' | 'audit'; column: keyof Schema[T] & string }
+  | { by: 'plant' | 'device' | 'push' | 'user' | 'organisation' | 'organisations' | 'audit'; column: keyof Schema[T] & string }
   | { none: string };
 
 type Paths = typeof tenantPaths;

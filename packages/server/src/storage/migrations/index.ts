@@ -14,6 +14,7 @@ import { plantDetails } from './0012-plant-details.ts';
 import { connections } from './0013-connections.ts';
 import { archive } from './0014-archive.ts';
 import { firmware } from './0015-firmware.ts';
+import { commands } from './0016-commands.ts';
 
 export interface Migration {
   name: string;
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   { name: 'connections', up: connections },
   { name: 'archive', up: archive },
   { name: 'firmware', up: firmware },
+  { name: 'commands', up: commands },
 ];

@@ -43,9 +43,24 @@ describeEachEngine('migrations', (storage, kit) => {
       return rows.map((row) => row.code);
     };
     expect(await actions('root')).toEqual([]);
-    expect(await actions('customer')).toEqual(['audit:read', 'connections:read', 'devices:read', 'faults:read', 'plants:read']);
+    expect(await actions('customer')).toEqual([
+      'audit:read',
+      'commands:read',
+      'connections:read',
+      'devices:read',
+      'faults:read',
+      'plants:read',
+    ]);
     expect(await actions('installer')).toEqual([
       'audit:read',
+      'commands:approve',
+      'commands:operate',
+      'commands:power',
+      'commands:read',
+      'commands:restart',
+      'commands:schedule',
+      'commands:subDevices',
+      'commands:write',
       'connections:read',
       'connections:write',
       'devices:read',

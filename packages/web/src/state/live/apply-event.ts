@@ -12,6 +12,7 @@ interface List<T> {
 /** Writes what the stream says into the cached answers; what counts and filters is fetched anew when a state changed. */
 export function applyEvent(client: QueryClient, session: string, event: LiveEvent): void {
   if (event.type === 'fault') return applyFault(client, session, event.faultId);
+  if (event.type === 'command') return applyCommand(client, session);
   const isStateChanged = hasNewState(client, session, event);
   applyValues(client, session, event);
   if (isStateChanged) refetchCounts(client, session);
@@ -51,6 +52,11 @@ function applyFault(client: QueryClient, session: string, faultId: string): void
   for (const part of [['peek'], ['summary'], ['detail', faultId]]) {
     void client.invalidateQueries({ queryKey: [session, 'faults', ...part] }, { cancelRefetch: false });
   }
+}
+
+/** A push has many steps: what is shown of it is read again, one read at a time. */
+function applyCommand(client: QueryClient, session: string): void {
+  void client.invalidateQueries({ queryKey: [session, 'commands', 'live'] }, { cancelRefetch: false });
 }
 
 function refetchCounts(client: QueryClient, session: string): void {

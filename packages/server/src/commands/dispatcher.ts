@@ -1,0 +1,123 @@
+import type { BaseLogger } from 'pino';
+import type { Loop } from '../jobs/loop.ts';
+import { startLoop } from '../jobs/loop.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { Storage } from '../storage/storage.ts';
+import { climb } from './climb.ts';
+import { askAgain } from './ask-again.ts';
+import { observeEffects } from './observe-effects.ts';
+import type { DeviceLink } from './link.ts';
+import { proveRestarts } from './prove-restarts.ts';
+import { abortQueued, runPushes } from './run-pushes.ts';
+import { settleDue } from './settle-due.ts';
+
+export interface DispatcherDeps {
+  storage: Storage;
+  secrets: Secrets;
+  link: () => DeviceLink;
+  log: Pick<BaseLogger, 'error' | 'warn'>;
+  now?: () => number;
+  everyMs?: number;
+  /** Test hook: called between two commits or before and after a publish. */
+  at?: (place: DispatchPlace) => void;
+}
+/** Where a crash would leave something half done. */
+export type DispatchPlace = 'claimed' | 'published' | 'sent';
+
+export interface Dispatcher {
+  /** Something may have become possible. */
+  wake(): void;
+  /** A device came back: what it has not answered goes out again where that is harmless. */
+  deviceCameBack(deviceId: number): void;
+  stop(): Promise<void>;
+}
+
+const everyMs = 500;
+const staleMs = 15_000;
+const slowEveryMs = 2_000;
+
+/** Sends what is due, one round after the other. Everything that it knows is in the database. */
+export function startDispatcher(deps: DispatcherDeps): Dispatcher {
+  const now = deps.now ?? Date.now;
+  const back = new Set<number>();
+  let isFirst = true;
+  let slowAt = 0;
+  let wakeUp = () => {};
+  const loop: Loop = startLoop({
+    everyMs: 0,
+    onError: (error) => deps.log.error({ err: error }, 'commands could not be dispatched'),
+    async run(signal) {
+      const slept = sleepUntilWoken(deps.everyMs ?? everyMs, (wake) => (wakeUp = wake), signal);
+      await recover(deps.storage, now(), isFirst && deps.storage.engine === 'sqlite' ? 0 : staleMs);
+      isFirst = false;
+      for (const deviceId of [...back]) {
+        back.delete(deviceId);
+        await comeBack(deps.storage, deviceId, now());
+      }
+      await settleDue(deps.storage, now());
+      await runPushes(deps, now);
+      if (now() - slowAt >= Math.min(slowEveryMs, deps.everyMs ?? slowEveryMs)) {
+        slowAt = now();
+        await proveRestarts(deps.storage, slowAt);
+        await askAgain(deps, slowAt);
+        await observeEffects(deps.storage, slowAt);
+      }
+      await slept;
+    },
+  });
+  return {
+    wake: () => wakeUp(),
+    deviceCameBack(deviceId) {
+      back.add(deviceId);
+      wakeUp();
+    },
+    async stop() {
+      const stopped = loop.stop();
+      wakeUp();
+      await stopped;
+    },
+  };
+}
+
+function sleepUntilWoken(ms: number, onWake: (wake: () => void) => void, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    onWake(wake);
+    if (signal.aborted) wake();
+  });
+}
+
+/** A crash between `sending` and `sent`: nobody knows whether it left. One in the middle of an abort: the rest is aborted now. */
+async function recover(storage: Storage, now: number, olderThanMs: number): Promise<void> {
+  const stuck = await storage.read
+    .selectFrom('push_target')
+    .select('id')
+    .where('step', '=', 'sending')
+    .where('step_at', '<=', now - olderThanMs)
+    .limit(500)
+    .execute();
+  for (const { id } of stuck) await storage.write((tx) => climb(tx, id, { is: 'restarted' }, now));
+  const left = await storage.read
+    .selectFrom('push')
+    .innerJoin('push_target', 'push_target.push_id', 'push.id')
+    .select('push.id')
+    .distinct()
+    .where('push.state', 'in', ['aborted', 'stopped'])
+    .where('push_target.step', '=', 'queued')
+    .execute();
+  for (const { id } of left) await storage.write((tx) => abortQueued(tx, id, now));
+}
+
+async function comeBack(storage: Storage, deviceId: number, now: number): Promise<void> {
+  const waiting = await storage.read
+    .selectFrom('push_target')
+    .select('id')
+    .where('device_id', '=', deviceId)
+    .where('step', '=', 'sent')
+    .execute();
+  for (const { id } of waiting) await storage.write((tx) => climb(tx, id, { is: 'reconnected' }, now));
+}

@@ -1,0 +1,24 @@
+import type { Storage } from '../storage/storage.ts';
+import { climb } from './climb.ts';
+
+/** How much earlier than the send a start may seem: both clocks count in whole seconds. */
+const TOLERANCE_MS = 3_000;
+
+/** A restart is proved by an uptime that began after it was sent, in a sample that came after that. */
+export async function proveRestarts(storage: Storage, now: number): Promise<void> {
+  const rows = await storage.read
+    .selectFrom('push_target')
+    .innerJoin('latest', 'latest.device_id', 'push_target.device_id')
+    .select(['push_target.id', 'push_target.sent_at', 'push_target.seen', 'latest.ts', 'latest.uptime_s'])
+    .where('push_target.proof', '=', 'uptime')
+    .where('push_target.attempt', '>', 0)
+    .where('push_target.step', 'in', ['sending', 'sent', 'acknowledged', 'unknown'])
+    .limit(500)
+    .execute();
+  for (const row of rows) {
+    if (row.sent_at === null || row.uptime_s === null || row.ts <= row.sent_at) continue;
+    const isEqual = row.ts - row.uptime_s * 1_000 >= row.sent_at - TOLERANCE_MS;
+    if (row.seen === (isEqual ? 'equal' : 'different')) continue;
+    await storage.write((tx) => climb(tx, row.id, { is: 'seen', isEqual }, now));
+  }
+}

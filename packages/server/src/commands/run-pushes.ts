@@ -1,0 +1,140 @@
+import { gateText, readGates } from '@heliograph/core/commands/gates';
+import { decide, type Decision, type Scheduled } from '@heliograph/core/commands/schedule';
+import type { SettingName } from '@heliograph/core/commands/settings';
+import type { Row } from '../storage/schema.ts';
+import type { Reader, Writer } from '../storage/storage.ts';
+import { climb } from './climb.ts';
+import type { DispatcherDeps } from './dispatcher.ts';
+import { telemetryFacts } from './gate-telemetry.ts';
+import { findSigner } from './device-secret.ts';
+import { countWrites } from './settings-of.ts';
+import { signCommand } from './sign.ts';
+import { changesIn, type TargetRow } from './target-row.ts';
+
+/** Commands of one push that are on their way at the same time. */
+const IN_FLIGHT = 200;
+
+/** One round for every push that runs. */
+export async function runPushes(deps: DispatcherDeps, now: () => number): Promise<void> {
+  const running = await deps.storage.read.selectFrom('push').select('id').where('state', '=', 'running').orderBy('id').execute();
+  for (const { id } of running) {
+    if (!(await isAnythingDue(deps, id, now()))) continue;
+    const claimed = await deps.storage.write((tx) => claim(tx, deps, id, now()));
+    if (claimed.length === 0) continue;
+    deps.at?.('claimed');
+    await publish(deps, claimed, now);
+  }
+}
+
+interface Claimed {
+  target: TargetRow;
+  push: Row<'push'>;
+}
+
+/** Asked without a transaction first: a push may wait for a day. */
+async function isAnythingDue(deps: DispatcherDeps, pushId: number, now: number): Promise<boolean> {
+  const { read } = deps.storage;
+  const push = await read.selectFrom('push').selectAll().where('id', '=', pushId).executeTakeFirst();
+  if (!push) return false;
+  const { decision } = await decideFor(read, deps, push, now);
+  return decision.do !== 'send' || decision.ids.length > 0 || decision.wave !== push.wave;
+}
+
+async function decideFor(db: Reader, deps: DispatcherDeps, push: Row<'push'>, now: number) {
+  const rows = await db.selectFrom('push_target').selectAll().where('push_id', '=', push.id).orderBy('position').execute();
+  const gates = readGates(push.gates) ?? [];
+  const link = deps.link();
+  const scheduled = rows.map((row): Scheduled => ({
+    id: row.id,
+    wave: row.wave,
+    ladder: row,
+    isReachable: link.isListening(row.device_id),
+  }));
+  const telemetry = await telemetryFacts(db, gates, rows, now);
+  return { rows, decision: decide({ wave: push.wave, gates }, scheduled, { inFlight: IN_FLIGHT, telemetry }) };
+}
+
+/** Gates, waves and claims in one transaction: what trips a gate and is committed keeps every later claim from leaving. */
+async function claim(tx: Writer, deps: DispatcherDeps, pushId: number, now: number): Promise<Claimed[]> {
+  const push = await lock(tx, pushId);
+  if (!push) return [];
+  const { rows, decision } = await decideFor(tx, deps, push, now);
+  if (decision.do !== 'send') {
+    await end(tx, push, decision, now);
+    return [];
+  }
+  if (decision.wave !== push.wave) await tx.updateTable('push').set({ wave: decision.wave }).where('id', '=', pushId).execute();
+  const claimed: Claimed[] = [];
+  for (const id of decision.ids) {
+    const columns = { deadline_at: now + push.answer_ms, power_before_w: await powerOf(tx, rows.find((row) => row.id === id)!.device_id) };
+    const target = await climb(tx, id, { is: 'claimed' }, now, { columns });
+    if (target) claimed.push({ target, push });
+  }
+  return claimed;
+}
+
+/** The row, held against every other node until the end of the transaction. */
+function lock(tx: Writer, pushId: number): Promise<Row<'push'> | undefined> {
+  return tx
+    .updateTable('push')
+    .set((eb) => ({ version: eb('version', '+', 0) }))
+    .where('id', '=', pushId)
+    .where('state', '=', 'running')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Stopped by a gate, or nothing left to do. What was never sent will not be any more. */
+async function end(tx: Writer, push: Row<'push'>, decision: Exclude<Decision, { do: 'send' }>, now: number): Promise<void> {
+  const isStop = decision.do === 'stop';
+  await tx
+    .updateTable('push')
+    .set({ state: isStop ? 'stopped' : 'done', stopped_by: isStop ? gateText(decision.gate) : null, version: push.version + 1 })
+    .where('id', '=', push.id)
+    .execute();
+  if (isStop) await abortQueued(tx, push.id, now);
+}
+
+export async function abortQueued(tx: Writer, pushId: number, now: number): Promise<void> {
+  const queued = await tx.selectFrom('push_target').select('id').where('push_id', '=', pushId).where('step', '=', 'queued').execute();
+  for (const { id } of queued) await climb(tx, id, { is: 'aborted' }, now);
+}
+
+async function powerOf(tx: Writer, deviceId: number): Promise<number | null> {
+  const latest = await tx.selectFrom('latest').select('power_w').where('device_id', '=', deviceId).executeTakeFirst();
+  return latest?.power_w ?? null;
+}
+
+/** After the commit of `sending`, before the commit of `sent`. */
+async function publish(deps: DispatcherDeps, claimed: readonly Claimed[], now: () => number): Promise<void> {
+  const sent: (Claimed & { isSent: boolean; at: number })[] = [];
+  // The time before it leaves: the answer may be there before `sent` is.
+  for (const each of claimed) sent.push({ ...each, at: now(), isSent: await send(deps, each.target) });
+  deps.at?.('published');
+  await deps.storage.write(async (tx) => {
+    for (const { target, push, isSent, at } of sent) {
+      if (isSent) await noteSent(tx, target, push, at);
+      else await climb(tx, target.id, { is: 'notSent' }, now());
+    }
+  });
+  deps.at?.('sent');
+}
+
+/** What wears memory out is the sending: it counts as a write, and its sender as the owner from now on. */
+async function noteSent(tx: Writer, target: TargetRow, push: Row<'push'>, now: number): Promise<void> {
+  await tx.updateTable('push_target').set({ sent_at: now }).where('id', '=', target.id).execute();
+  await climb(tx, target.id, { is: 'published' }, now);
+  const owner = { organisationId: push.organisation_id, name: push.sent_by };
+  await countWrites(tx, target.device_id, Object.keys(changesIn(target)) as SettingName[], owner, now);
+}
+
+async function send({ storage, secrets, link, log }: DispatcherDeps, target: TargetRow): Promise<boolean> {
+  try {
+    const signer = await findSigner(storage.read, secrets, target.device_id);
+    const command = { id: target.uid, expiresAt: target.deadline_at, body: { set: { ...changesIn(target) } } };
+    return signer !== undefined && (await link().send(target.device_id, signCommand(signer, command)));
+  } catch (error) {
+    log.warn({ err: error, deviceId: target.device_id }, 'a command could not be signed or sent');
+    return false;
+  }
+}
