@@ -127,6 +127,7 @@ describe.each(engines)('a push over the real broker on %s', (engine) => {
     device.settings.maxOutPower = 600;
     await device.tell();
     await until(async () => (await openFaults(device.id)).length === 0);
+    expect(device.done).toHaveLength(1);
   });
 
   test('of the same key is one push, and of the same key with something else is refused', async () => {
@@ -222,9 +223,9 @@ describe.each(engines)('a push over the real broker on %s', (engine) => {
     const act = async (verb: string) =>
       (await kit.server.call('POST', `/commands/pushes/${push.id}/${verb}`, { token: kit.user.token })).body;
     expect((await act('pause')).data.state).toBe('paused');
-    await comeBack(kit.mqtt, devices[0]!);
+    await comeBack(kit.mqtt, devices[0]);
     await sleep(300);
-    expect(devices[0]!.heard).toBe(0);
+    expect(devices[0].heard).toBe(0);
     expect((await act('resume')).data.state).toBe('running');
     await until(async () => (await kit.get(`/commands/pushes/${push.id}`)).counts.success === 1);
     expect((await act('abort')).data).toMatchObject({ state: 'aborted', counts: { success: 1, failed: 1, processing: 0 }, notSent: 1 });

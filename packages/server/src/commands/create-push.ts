@@ -127,6 +127,6 @@ function targetRow(
   };
 }
 
-function contentHash({ requestKey: _, source: _source, ...content }: PushCreate): string {
+function contentHash({ requestKey: _key, source: _source, ...content }: PushCreate): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -50,7 +50,7 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
       const slept = sleepUntilWoken(deps.everyMs ?? everyMs, (wake) => (wakeUp = wake), signal);
       await recover(deps.storage, now(), isFirst && deps.storage.engine === 'sqlite' ? 0 : staleMs);
       isFirst = false;
-      for (const deviceId of [...back]) {
+      for (const deviceId of back) {
         back.delete(deviceId);
         await comeBack(deps.storage, deviceId, now());
       }

@@ -31,7 +31,7 @@ export async function readHistory(tables: Tables, query: HistoryQuery): Promise<
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
     .execute();
-  return { items: rows.map(toCommand), total: Number(total) };
+  return { items: rows.map(toCommand), total };
 }
 
 /** One line with every step that it took. */

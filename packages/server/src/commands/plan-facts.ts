@@ -92,7 +92,7 @@ function viewOf({ row, plantName }: PlannedDevice, line: PlanLine): Omit<PlanLin
     productKey: row.product_key,
     outcome: line.outcome,
     isOnline: line.isOnline,
-    settings: settings as PlanLineView['settings'],
+    settings: settings,
   };
 }
 

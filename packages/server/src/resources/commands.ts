@@ -97,7 +97,7 @@ export function commandHandlers({ commands }: CommandDeps): Handlers<Commands> {
         .limit(query.pageSize)
         .offset((query.page - 1) * query.pageSize)
         .execute();
-      return { items: await pushViews(tenant, rows), total: Number(total) };
+      return { items: await pushViews(tenant, rows), total };
     },
 
     'POST /commands/pushes': ({ body }, context) => create(context, body),
@@ -187,7 +187,7 @@ async function refusePartly(own: WritableTenant, push: Row<'push'>): Promise<voi
     .select((eb) => eb.fn.countAll<number>().as('seen'))
     .where('push_target.push_id', '=', push.id)
     .executeTakeFirstOrThrow();
-  if (Number(seen) < push.device_count) throw new RequestError('commands.partlyForeign');
+  if (seen < push.device_count) throw new RequestError('commands.partlyForeign');
 }
 
 async function selectDevices(tables: Tables, select: Selection, now: number): Promise<PlannedDevice[]> {
@@ -252,6 +252,6 @@ function toPlan(lines: readonly PlannedLine[], set: Plan['set'], now: number): P
       refused: count('refused'),
       offline: lines.filter((line) => line.outcome === 'change' && !line.isOnline).length,
     },
-    lines: lines.map(({ line: _, ...view }) => view),
+    lines: lines.map(({ line: _line, ...view }) => view),
   };
 }
