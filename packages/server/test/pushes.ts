@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { NewRow } from '../src/storage/schema.ts';
 import type { Storage } from '../src/storage/storage.ts';
 
-/** A push with one queued command for each device. */
+/** A push with one queued command for each device, each with a step and a setting. */
 export async function addPush(
   storage: Storage,
   options: {
@@ -51,11 +51,24 @@ export async function addPush(
         position,
         ...options.target,
       };
-      targetIds.push((await tx.insertInto('push_target').values(target).returning('id').executeTakeFirstOrThrow()).id);
+      const { id } = await tx.insertInto('push_target').values(target).returning('id').executeTakeFirstOrThrow();
+      targetIds.push(id);
+      await tx
+        .insertInto('push_step')
+        .values({ target_id: id, device_id: deviceId, at: now, step: 'queued', attempt: 0, text: '' })
+        .execute();
+      const setting = { device_id: deviceId, name: 'mppt', reported: null, reported_at: null, desired: null, ...noOwner };
+      await tx
+        .insertInto('device_setting')
+        .values(setting)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     }
     return { pushId, targetIds };
   });
 }
+
+const noOwner = { owner_organisation_id: null, owner_name: null, written_at: null };
 
 function queued(now: number) {
   return {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { batch, sample } from '../../test/batches.ts';
 import { addTwoTenants, addUser } from '../../test/factories.ts';
+import { addPush } from '../../test/pushes.ts';
 import { describeEachEngine } from '../../test/storage-kit.ts';
 import type { NewRow, Row } from '../storage/schema.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -169,6 +170,7 @@ async function fillEveryTable(
   user: { userId: number; organisationId: number },
   { plantId, deviceId }: { plantId: number; deviceId: number },
 ): Promise<void> {
+  await addPush(storage, { ...user, plantId, deviceIds: [deviceId] });
   await storage.commitIntake(
     batch({
       receivedAt: NOW,
@@ -271,15 +273,6 @@ async function fillEveryTable(
       .insertInto('connection_entity')
       .values({ ...ofConnection, id: 'e', spec: '{}' })
       .execute();
-    const push = await tx.insertInto('push').values(pushOf(user)).returning('id').executeTakeFirstOrThrow();
-    const target = { ...targetRow, push_id: push.id, device_id: deviceId, plant_id: plantId, uid: `uid ${deviceId}` };
-    const { id: targetId } = await tx.insertInto('push_target').values(target).returning('id').executeTakeFirstOrThrow();
-    const step = { target_id: targetId, device_id: deviceId, at: NOW, step: 'queued', attempt: 0, text: '' } as const;
-    await tx.insertInto('push_step').values(step).execute();
-    await tx
-      .insertInto('device_setting')
-      .values({ device_id: deviceId, name: 'mppt', reported: null, reported_at: null, desired: null, ...noOwner })
-      .execute();
     const file = { type: 'image/png', size_bytes: 1, width_px: 1, height_px: 1, content_hash: '', bytes: new Uint8Array([1]) };
     const { id: uploadId } = await tx
       .insertInto('upload')
@@ -335,52 +328,6 @@ const energyEntry = {
   created_at: NOW,
   superseded_at: null,
 } as const;
-
-const noOwner = { owner_organisation_id: null, owner_name: null, written_at: null };
-const never = { sent_at: null, acked_at: null, asked_at: null, verified_at: null, power_before_w: null, ack_content: null };
-const targetRow = {
-  position: 0,
-  wave: 0,
-  changes: '{}',
-  before_values: '{}',
-  step: 'queued',
-  attempt: 0,
-  proof: 'value',
-  is_idempotent: 1,
-  is_acknowledged: 0,
-  seen: null,
-  reason: null,
-  effect: null,
-  created_at: NOW,
-  step_at: NOW,
-  deadline_at: NOW,
-  ...never,
-} as const;
-
-function pushOf(user: { userId: number; organisationId: number }) {
-  return {
-    organisation_id: user.organisationId,
-    user_id: user.userId,
-    sent_by: 'x',
-    source: 'api',
-    request_key: `key-${user.userId}`,
-    content_hash: '',
-    changes: '{}',
-    reason: '',
-    waves: '100%',
-    gates: '',
-    wave_count: 1,
-    device_count: 1,
-    state: 'running',
-    wave: 0,
-    stopped_by: null,
-    created_at: NOW,
-    expires_at: NOW,
-    answer_ms: 1,
-    approved_by: null,
-    retry_of: null,
-  } as const;
-}
 
 function energyOfDevice(deviceId: number) {
   return { device_id: deviceId, day_start: NOW, flow: 'total' } as const;
