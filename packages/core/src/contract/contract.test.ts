@@ -1,14 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
-import { account } from './account.ts';
-import { archive } from './archive.ts';
-import { cms } from './cms.ts';
-import { connections } from './connections.ts';
-import { commands } from './commands.ts';
-import { devices } from './devices.ts';
-import { devicesEnergy } from './devices-energy.ts';
-import { devicesTelemetry } from './devices-telemetry.ts';
 import type { Endpoint } from './endpoint.ts';
 import { paramRules } from './fields.ts';
 import { contract } from './index.ts';
@@ -17,32 +9,6 @@ import { plants } from './plants.ts';
 const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts');
 const modules = (await Promise.all(files.map((file) => import(`./${file}`)))) as Record<string, unknown>[];
 const tables = modules.flatMap((module) => Object.values(module)).filter(isTable);
-const tables = {
-  session,
-  account,
-  organisation,
-  uploads,
-  cms,
-  tokens,
-  plants,
-  plantsEnergy,
-  plantsKpis,
-  energyWhy,
-  products,
-  devices,
-  devicesTelemetry,
-  devicesEnergy,
-  series,
-  archive,
-  fleet,
-  connections,
-  faults,
-  firmware,
-  firmwareKeys,
-  commands,
-  live,
-  health,
-};
 const endpoints = Object.entries(contract as unknown as Record<string, Endpoint>);
 
 test('no resource overwrites an endpoint of another', () => {
