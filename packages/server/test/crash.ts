@@ -35,6 +35,8 @@ export interface CrashCount {
 
 const deviceCount = 8;
 const longestRunMs = 400;
+const leastAcknowledged = 12;
+const intakeLimitMs = 20_000;
 const dayMs = 86_400_000;
 const proveEvery = 10;
 
@@ -60,9 +62,16 @@ export async function crashServer(options: CrashOptions): Promise<CrashCount> {
 async function runUntilKilled(options: CrashOptions, loads: DeviceLoad[]): Promise<void> {
   const { server, mqttPort } = await start(options);
   await Promise.all(loads.map((load) => load.start(`mqtt://127.0.0.1:${mqttPort}`)));
+  // A slow machine first has to take in what there is to be lost; the moment after that is anybody's.
+  const inTimeAt = Date.now() + intakeLimitMs;
+  while (acknowledgedBy(loads) < leastAcknowledged && Date.now() < inTimeAt) await sleep(5);
   await sleep(Math.random() * longestRunMs);
   await server.end('SIGKILL');
   for (const load of loads) load.stop();
+}
+
+function acknowledgedBy(loads: readonly DeviceLoad[]): number {
+  return loads.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 }
 
 async function start({ dataDir, databaseUrl }: CrashOptions): Promise<{ server: ServerProcess; mqttPort: number }> {
