@@ -6,7 +6,7 @@ const packages = (...names: string[]) => new RegExp(`node_modules[\\\\/](?:${nam
 
 /** What stands at the beginning of a page; with all that it imports it is one file instead of twenty small ones. */
 const beginnings = {
-  start: ['main.tsx', 'features/session/login-page.tsx'],
+  start: ['main.tsx'],
   console: ['app/console.tsx', 'app/shell/shell.tsx'],
   lists: ['features/plants/plant-list-page.tsx'],
 };

@@ -56,7 +56,7 @@ interface Needs {
   modules: string[];
   parts: readonly string[];
 }
-const login: Needs = { path: '/login', modules: [source('features/session/login-page.tsx')], parts: ['login'] };
+const login: Needs = { path: '/login', modules: [], parts: ['login'] };
 
 /** A path that begins at the root is a page without the frame. */
 function needsOf(page: ScreenEntry, frame: ScreenEntry): Needs {

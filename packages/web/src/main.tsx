@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { startProgress, stopProgress } from './app/progress.ts';
 import { reloadOnNewVersion } from './app/reload-on-new-version.ts';
 import { startTexts } from './app/texts.ts';
+import { LoginPage } from './features/session/login-page.tsx';
 import { startLook } from './look/apply-look.ts';
 import { currentLanguage } from './state/language.ts';
 import { watchLeaving } from './state/leaving.ts';
@@ -18,12 +19,11 @@ startSize();
 watchLeaving();
 reloadOnNewVersion();
 await Promise.all([startTexts(currentLanguage()), startLook()]);
-if (/^\/login\/?$/.test(window.location.pathname)) await showLogin();
+if (/^\/login\/?$/.test(window.location.pathname)) showLogin();
 else await showConsole();
 
 /** The sign-in page knows neither router nor query cache, so it is small and there at once. */
-async function showLogin(): Promise<void> {
-  const { LoginPage } = await import('./features/session/login-page.tsx');
+function showLogin(): void {
   const enter = async (path: string) => {
     window.history.replaceState(null, '', path);
     await showConsole();

@@ -14,7 +14,7 @@ const PLANTS = '**/photo_voltaic/plants?*';
 const list = everyVisit.find(({ pathname }) => pathname === '/power_station/power_station_list') as Visit;
 const fail = (status: number) => (route: Route) =>
   route.fulfill({ status, json: { code: status, msg: 'Said by the test.', requestId: 'a1b2c3d4e5f60718' } });
-const star = (page: Page) => page.locator('main button[aria-pressed]').first().click();
+const star = (page: Page) => page.locator('main button[aria-pressed]:visible').first().click();
 
 const states: readonly Provoked[] = [
   {
@@ -40,7 +40,7 @@ const states: readonly Provoked[] = [
       await page.keyboard.press('Escape');
       await page.route(PLANTS, fail(400));
       await page.getByRole('searchbox').first().fill('failing');
-      await page.locator('main h2').first().waitFor();
+      await page.locator('main h2:visible').first().waitFor();
       return page.waitForSelector('main');
     },
   },
@@ -49,7 +49,7 @@ const states: readonly Provoked[] = [
     provoke: async (page) => {
       await page.unroute(PLANTS);
       await page.getByRole('searchbox').first().fill('');
-      await page.locator('main button[aria-pressed]').first().waitFor();
+      await page.locator('main button[aria-pressed]:visible').first().waitFor();
       await page.unroute(FAVORITE);
       await page.route(FAVORITE, fail(401));
       await star(page);

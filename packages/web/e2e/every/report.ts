@@ -67,10 +67,12 @@ async function walk(browser: Browser, token: string, ids: Ids, some: readonly La
       }
       // Each theme anew: a toast is gone before the next.
       for (const theme of wanted.size > 0 ? [] : themes) {
+        const look = { language, widthPx, theme };
         await setTheme(page, theme);
-        await eachProvoked(page, ids, language, async (name, opened) => {
-          findings.add(name, { language, widthPx, theme }, await inspect(page, opened));
-        });
+        await eachProvoked(page, ids, language, async (name, opened) => findings.add(name, look, await inspect(page, opened))).catch(
+          (error: unknown) =>
+            findings.add('what failures bring', look, [{ rule: 'cannot be shown', element: page.url(), detail: String(error) }]),
+        );
       }
     }
 }
