@@ -18,6 +18,7 @@ import { registerOpenApi } from './http/openapi.ts';
 import { RequestError } from './http/request-error.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createImport } from './ingest/import-samples.ts';
+import { registerIntake, type HttpIntakeDeps } from './ingest/intake-routes.ts';
 import { createHub } from './live/hub.ts';
 import { createHandlers, type ResourceDeps } from './resources/handlers.ts';
 import type { Secrets } from './secrets/secrets.ts';
@@ -29,6 +30,7 @@ export interface AppDeps extends Omit<ResourceDeps, 'hub' | 'importSamples' | 'c
   metrics: Registry;
   secrets: Secrets;
   downloadRules: DownloadRules;
+  intake: Omit<HttpIntakeDeps, 'now'>;
   metricsToken?: string | undefined;
   tls?: SecureContextOptions | undefined;
   trustProxy?: boolean | string | undefined;
@@ -54,6 +56,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(helmet, securityHeaders(deps.tls !== undefined));
   registerMetrics(app, deps.metrics, deps.metricsToken);
   registerOpenApi(app);
+  registerIntake(app, { ...deps.intake, now: deps.now });
   registerEndpoints(
     app,
     { ...contract },

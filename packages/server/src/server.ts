@@ -21,11 +21,13 @@ import { listen, portError } from './http/listen.ts';
 import { createRegistry } from './http/metrics.ts';
 import { startCounting } from './connections/counts.ts';
 import { createGatewayIntake } from './connections/gateway-intake.ts';
+import { createTail, tellTail } from './connections/tail.ts';
 import { readVersion } from './http/openapi.ts';
 import { createIngest } from './ingest/ingest.ts';
 import { retentionJob } from './jobs/retention.ts';
 import { startJobs } from './jobs/run-jobs.ts';
 import { openSecrets } from './secrets/secrets.ts';
+import { createFindDevice } from './mqtt/credentials.ts';
 import { startBroker, type Broker, type BrokerOptions } from './mqtt/broker.ts';
 import { openStorage } from './storage/open.ts';
 import { unusedUploadsJob } from './uploads/unused-uploads.ts';
@@ -69,8 +71,9 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
   const metrics = createRegistry();
   const version = readVersion();
   const commands = createCommandService({ storage, secrets, log });
-  const ingest = createIngest({ storage, log, metrics, replies: commands.replies });
-  const gateways = createGatewayIntake({ storage, ingest, log });
+  const tail = createTail(Date.now);
+  const ingest = createIngest({ storage, log, metrics, replies: commands.replies, onMessage: tellTail(tail) });
+  const gateways = createGatewayIntake({ storage, ingest, log, tail });
   let broker: Broker | undefined;
   let ownUrl = '';
   const app = await buildApp({
@@ -90,6 +93,8 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
     secrets,
     downloadRules,
     mqttUrl: () => mqttUrl(config, config.publicUrl, broker),
+    tail,
+    intake: { ingest, gateways, findDevice: createFindDevice(storage) },
     httpUrl: () => config.publicUrl?.replace(/\/$/, '') ?? ownUrl,
     disconnectDevice: (deviceId) => broker?.disconnectDevice(deviceId),
     disconnectConnection: (connectionId) => broker?.disconnectConnection(connectionId),

@@ -11,6 +11,10 @@ import { buildApp, type AppDeps } from '../src/app.ts';
 import { screenPaths } from '../src/access/screens.ts';
 import { type Archive, createArchive } from '../src/archive/archive.ts';
 import { secretsWith } from '../src/secrets/secrets.ts';
+import { createGatewayIntake } from '../src/connections/gateway-intake.ts';
+import { createTail, tellTail } from '../src/connections/tail.ts';
+import { createIngest } from '../src/ingest/ingest.ts';
+import { createFindDevice } from '../src/mqtt/credentials.ts';
 import type { Storage } from '../src/storage/storage.ts';
 import { withStorage, type Engine, type StorageKit } from './storage-kit.ts';
 
@@ -54,6 +58,11 @@ export async function startServer(engine: Engine = 'sqlite', options: Partial<Ap
   const disconnected: number[] = [];
   const disconnectedConnections: number[] = [];
   const logged: string[] = [];
+  const log = pino({ level: 'silent' });
+  const now = () => clock.now;
+  const tail = createTail(now);
+  const ingest = createIngest({ storage: kit.storage, log, metrics: new Registry(), onMessage: tellTail(tail), now });
+  const gateways = createGatewayIntake({ storage: kit.storage, ingest, log, tail, now });
   const noConsole = mkdtempSync(join(tmpdir(), 'helio-console-'));
   const defaultDirectory = join(kit.options.dataDir, 'archive');
   const archive = createArchive({ base: kit.storage, secrets: secretsWith(randomBytes(32)), defaultDirectory, now: () => clock.now });
@@ -66,6 +75,8 @@ export async function startServer(engine: Engine = 'sqlite', options: Partial<Ap
     log: pino({ level: 'debug' }, { write: (line) => void logged.push(line) }),
     metrics: new Registry(),
     mqttUrl: () => 'mqtt://127.0.0.1:1883',
+    tail,
+    intake: { ingest, gateways, findDevice: createFindDevice(kit.storage), signInDelayMs: 20 },
     httpUrl: () => 'http://127.0.0.1:8080',
     disconnectDevice: (deviceId) => void disconnected.push(deviceId),
     disconnectConnection: (connectionId) => void disconnectedConnections.push(connectionId),

@@ -42,6 +42,12 @@ export const connectionSchema = z.object({
   profile: z.enum(profileKeys),
   profileName: z.string(),
   organisationName: z.string(),
+  username: z.string(),
+  /** Where it signs in or posts to, and that address's port. */
+  service: z.string(),
+  port: z.string(),
+  /** Of its plant. */
+  countryCode: z.string().nullable(),
   /** Where devices that appear belong; null: a person says so for each. */
   plantId: idSchema.nullable(),
   plantName: z.string().nullable(),

@@ -4,6 +4,7 @@ import { archive, type Archive } from './archive.ts';
 import { cms, type Cms } from './cms.ts';
 import { connections, type Connections } from './connections.ts';
 import { commands, type Commands } from './commands.ts';
+import { connectionsMessages, type ConnectionsMessages } from './connections-messages.ts';
 import { devices, type Devices } from './devices.ts';
 import { devicesBinding, type DevicesBinding } from './devices-binding.ts';
 import { devicesEnergy, type DevicesEnergy } from './devices-energy.ts';
@@ -51,6 +52,7 @@ export interface Contract
     Archive,
     Fleet,
     Connections,
+    ConnectionsMessages,
     Faults,
     Audit,
     Firmware,
@@ -82,6 +84,7 @@ export const contract: Contract = {
   ...archive,
   ...fleet,
   ...connections,
+  ...connectionsMessages,
   ...faults,
   ...audit,
   ...firmware,

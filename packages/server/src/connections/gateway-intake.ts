@@ -1,10 +1,23 @@
 import type { GatewayIntake } from '../mqtt/gateway-sessions.ts';
+import type { Tail, Told } from './tail.ts';
 import { createCounts, type Counts } from './counts.ts';
 import { createFindConnection } from './gateway-connection.ts';
-import { createGateway, type GatewayDeps } from './gateway.ts';
+import { createGateway, type GatewayDeps, type GatewayMessage, type GatewayOutcome } from './gateway.ts';
 
 /** What the broker and the HTTP intake need to take messages of gateways. */
-export function createGatewayIntake(deps: Omit<GatewayDeps, 'counts'>): GatewayIntake & { counts: Counts } {
+export function createGatewayIntake({
+  tail,
+  ...deps
+}: Omit<GatewayDeps, 'counts' | 'onOutcome'> & { tail?: Tail }): GatewayIntake & { counts: Counts } {
   const counts = createCounts(deps.storage);
-  return { gateway: createGateway({ ...deps, counts }), findConnection: createFindConnection(deps.storage), counts };
+  return {
+    gateway: createGateway({ ...deps, counts, onOutcome: (...told) => tail?.ofConnection(told[0].connection.id, toldOf(...told)) }),
+    findConnection: createFindConnection(deps.storage),
+    counts,
+  };
+}
+
+function toldOf({ connection, topic, payload }: GatewayMessage, { stored, devices, refused, isIgnored }: GatewayOutcome, at: number): Told {
+  const outcome = refused.length > 0 ? (stored > 0 ? 'partly' : 'refused') : isIgnored || stored === 0 ? 'ignored' : 'stored';
+  return { at, via: connection.profile.kind, topic, payload, outcome, devices: [...devices], refused: [...refused] };
 }

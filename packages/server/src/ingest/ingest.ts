@@ -14,9 +14,17 @@ export interface IngestDeps {
   storage: Pick<Storage, 'commitIntake' | 'check'>;
   log: Pick<BaseLogger, 'error' | 'warn'>;
   metrics: Registry;
+  /** Told of every message of a device that signs in itself, after its commit. */
+  onMessage?: (publish: Publish, rows: MessageRows, receivedAt: number) => void;
   now?: () => number;
   /** Takes what devices say about commands; without it their answers are refused. */
   replies?: Replies;
+}
+
+/** What a message brought: how many samples, events and facts were stored, and what was refused. */
+export interface Brought {
+  stored: number;
+  refused: readonly { reason: string; detail: string }[];
 }
 
 /** What was read elsewhere. */
@@ -32,6 +40,8 @@ export interface ReadMessage {
 export interface Ingest {
   /** Takes one message; `done` is called once it is committed, as rows or as refused, and never before. */
   accept(publish: Publish, done: () => void): void;
+  /** The same for a caller that is told what it brought. */
+  acceptFor(publish: Publish, done: (brought: Brought) => void): void;
   /** Takes a message that nobody needs to read. */
   refuse(publish: Publish, reason: RejectionReason, detail: string, done: () => void): void;
   /** Takes rows that somebody else read out of a message. */
@@ -46,7 +56,7 @@ export const MAX_BATCH_ROWS = 1_000;
 /** How long the first message of a quiet moment waits for company. */
 const gatherMs = 2;
 
-export function createIngest({ storage, log, metrics: registry, now = Date.now, replies }: IngestDeps): Ingest {
+export function createIngest({ storage, log, metrics: registry, onMessage = () => {}, now = Date.now, replies }: IngestDeps): Ingest {
   const metrics = createIngestMetrics(registry, () => inFlightMessages);
   const logRejected = createRejectionLog(log, now);
   const sortRejections = createRejectionQuota(now);
@@ -112,6 +122,13 @@ export function createIngest({ storage, log, metrics: registry, now = Date.now, 
     enqueue(toRead(publish, taken, receivedAt), done);
   }
 
+  function take(publish: Publish, rows: MessageRows, receivedAt: number, done: () => void): void {
+    enqueue(toRead(publish, rows, receivedAt), () => {
+      done();
+      onMessage(publish, rows, receivedAt);
+    });
+  }
+
   function startPump(): void {
     isPumping = true;
     setTimeout(() => void pump(), gatherMs);
@@ -143,11 +160,16 @@ export function createIngest({ storage, log, metrics: registry, now = Date.now, 
     accept(publish, done) {
       const receivedAt = now();
       const rows = readMessage(publish, receivedAt);
-      if (rows.reply === undefined) enqueue(toRead(publish, rows, receivedAt), done);
+      if (rows.reply === undefined) take(publish, rows, receivedAt, done);
       else void takeReply(publish, rows, receivedAt, done);
     },
+    acceptFor(publish, done) {
+      const receivedAt = now();
+      const rows = readMessage(publish, receivedAt);
+      take(publish, rows, receivedAt, () => done(broughtBy(rows)));
+    },
     refuse(publish, reason, detail, done) {
-      enqueue(toRead(publish, refused(publish, reason, detail), now()), done);
+      take(publish, refused(publish, reason, detail), now(), done);
     },
     store: enqueue,
     get inFlightMessages() {
@@ -163,6 +185,11 @@ export function createIngest({ storage, log, metrics: registry, now = Date.now, 
       return inFlightMessages === 0;
     },
   };
+}
+
+function broughtBy({ samples, events, infos, rejected }: MessageRows): Brought {
+  const stored = samples.length + events.length + infos.length;
+  return { stored, refused: rejected.map(({ reason, detail }) => ({ reason, detail })) };
 }
 
 function toRead({ source, topic, payload }: Publish, rows: MessageRows, receivedAt: number): ReadMessage {

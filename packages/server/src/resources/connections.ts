@@ -34,7 +34,7 @@ export function connectionHandlers(deps: ConnectionDeps): Handlers<Connections> 
   return {
     async 'GET /connections'({ query }, { tenant, now }) {
       const wanted = nameKey(query.search ?? '');
-      const all = await readConnections(tenant, now);
+      const all = await readConnections(tenant, deps, now);
       const listed = all.filter(
         ({ name, kind, plantId, plantName }) =>
           [name, plantName ?? ''].some((text) => nameKey(text).includes(wanted)) &&
@@ -77,11 +77,11 @@ export function connectionHandlers(deps: ConnectionDeps): Handlers<Connections> 
         });
       });
       if (!created) throw new Error('a connection was not written');
-      return { connection: await oneConnection(tenant, created.id, now), credential: credentialOf(created, secret, deps) };
+      return { connection: await oneConnection(tenant, deps, created.id, now), credential: credentialOf(created, secret, deps) };
     },
 
     async 'GET /connections/{id}'({ params }, { tenant, now }) {
-      return oneConnection(tenant, Number(params.id), now);
+      return oneConnection(tenant, deps, Number(params.id), now);
     },
 
     async 'PUT /connections/{id}'({ params, body }, { tenant, write, now }) {
@@ -111,7 +111,7 @@ export function connectionHandlers(deps: ConnectionDeps): Handlers<Connections> 
         if (!changed) throw new RequestError('connections.changed');
       });
       await deps.disconnectConnection(id);
-      return oneConnection(tenant, id, now);
+      return oneConnection(tenant, deps, id, now);
     },
 
     async 'DELETE /connections/{id}'({ params }, { write }) {
@@ -216,13 +216,17 @@ function serialFor(name: string): string {
 /** How a gateway signs in; the password is never kept and never answered again. */
 function credentialOf(row: Row<'connection'>, password: string, deps: ConnectionDeps): ConnectionCredential {
   const profile = profileOf(row.profile as ProfileKey);
-  const username = `c${row.id}`;
-  const url = profile.kind === 'mqtt' ? deps.mqttUrl() : `${deps.httpUrl()}/intake/${row.id}`;
-  const { hostname: host, port: given } = new URL(url);
-  const port = given || (url.startsWith('https') ? '443' : '80');
+  const { username, service: url, port } = addressOf(row, profile, deps);
+  const host = new URL(url).hostname;
   const topic = profile.kind === 'mqtt' ? row.prefix : '';
   const settings = pasteSettings(profile.key, { host, port, username, password, prefix: row.prefix, url });
   return { username, password, url, host, port, topic, settings };
+}
+
+function addressOf(row: Row<'connection'>, profile: Profile, deps: ConnectionDeps) {
+  const service = profile.kind === 'mqtt' ? deps.mqttUrl() : `${deps.httpUrl()}/intake/${row.id}`;
+  const port = new URL(service).port || (service.startsWith('https') ? '443' : '80');
+  return { username: `c${row.id}`, service, port };
 }
 
 async function oneRow(tenant: Tables, id: number): Promise<Row<'connection'>> {
@@ -231,13 +235,13 @@ async function oneRow(tenant: Tables, id: number): Promise<Row<'connection'>> {
   return row;
 }
 
-async function oneConnection(tenant: Tenant, id: number, now: number): Promise<Connection> {
-  const [connection] = await readConnections(tenant, now, id);
+async function oneConnection(tenant: Tenant, deps: ConnectionDeps, id: number, now: number): Promise<Connection> {
+  const [connection] = await readConnections(tenant, deps, now, id);
   if (!connection) throw new RequestError('connections.notFound');
   return connection;
 }
 
-async function readConnections(tenant: Tenant, now: number, id?: number): Promise<Connection[]> {
+async function readConnections(tenant: Tenant, deps: ConnectionDeps, now: number, id?: number): Promise<Connection[]> {
   const query = tenant
     .select('connection')
     .innerJoin('organisation', 'organisation.id', 'connection.organisation_id')
@@ -245,18 +249,18 @@ async function readConnections(tenant: Tenant, now: number, id?: number): Promis
     .select('organisation.name as organisation_name');
   const [rows, plants, seen] = await Promise.all([
     (id === undefined ? query : query.where('connection.id', '=', id)).execute(),
-    tenant.select('plant').select(['plant.id', 'plant.name']).execute(),
+    tenant.select('plant').select(['plant.id', 'plant.name', 'plant.country_code']).execute(),
     tenant.select('connection_device').select(['connection_device.connection_id', 'connection_device.device_id']).execute(),
   ]);
-  const plantNames = new Map(plants.map((plant) => [plant.id, plant.name]));
+  const plantOf = new Map(plants.map((plant) => [plant.id, plant]));
   const devices = Map.groupBy(seen, (device) => device.connection_id);
-  return rows.map((row) => toConnection(row, row.organisation_name, plantNames, devices.get(row.id) ?? [], now));
+  return rows.map((row) => toConnection(row, deps, plantOf.get(row.plant_id ?? 0), devices.get(row.id) ?? [], now));
 }
 
 function toConnection(
-  row: Row<'connection'>,
-  organisationName: string,
-  plantNames: ReadonlyMap<number, string>,
+  row: Row<'connection'> & { organisation_name: string },
+  deps: ConnectionDeps,
+  plant: { name: string; country_code: string } | undefined,
   devices: readonly { device_id: number | null }[],
   now: number,
 ): Connection {
@@ -268,9 +272,11 @@ function toConnection(
     kind: profile.kind,
     profile: profile.key,
     profileName: profile.name,
-    organisationName,
+    organisationName: row.organisation_name,
+    ...addressOf(row, profile, deps),
+    countryCode: plant?.country_code ?? null,
     plantId: row.plant_id === null ? null : String(row.plant_id),
-    plantName: row.plant_id === null ? null : (plantNames.get(row.plant_id) ?? null),
+    plantName: plant?.name ?? null,
     productKey: row.product_key,
     prefix: row.prefix,
     serial: row.serial,

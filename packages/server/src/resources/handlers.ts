@@ -6,6 +6,7 @@ import { archiveHandlers, type ArchiveDeps } from './archive.ts';
 import { cmsHandlers } from './cms.ts';
 import { connectionHandlers, type ConnectionDeps } from './connections.ts';
 import { commandHandlers, type CommandDeps } from './commands.ts';
+import { connectionMessageHandlers, type ConnectionMessageDeps } from './connections-messages.ts';
 import { deviceHandlers, type DeviceDeps } from './devices.ts';
 import { deviceBindingHandlers } from './devices-binding.ts';
 import { deviceEnergyHandlers, type DeviceEnergyDeps } from './devices-energy.ts';
@@ -32,6 +33,7 @@ import { uploadHandlers } from './uploads.ts';
 export type ResourceDeps = SessionDeps &
   DeviceDeps &
   ConnectionDeps &
+  ConnectionMessageDeps &
   DeviceTelemetryDeps &
   HealthDeps &
   LiveDeps &
@@ -57,6 +59,7 @@ export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
     ...plantFileHandlers,
     ...productHandlers,
     ...connectionHandlers(deps),
+    ...connectionMessageHandlers(deps),
     ...deviceHandlers(deps),
     ...deviceBindingHandlers(deps),
     ...deviceTelemetryHandlers(deps),
