@@ -71,7 +71,7 @@ export const grantedRoutes: readonly Route[] = [
       { path: 'devices_detail', title: 'routes.devicesDetail', isHidden: true, hasScreen: true },
       { path: 'devices_data_overview', title: 'routes.devicesDataOverview', isHidden: true },
       { path: 'devices_update_log', title: 'routes.devicesUpdateLog', isHidden: true },
-      { path: 'data', title: 'routes.data' },
+      { path: 'data', title: 'routes.data', hasScreen: true },
       // Ours, not the specification's.
       { path: 'faults', title: 'routes.faults', hasScreen: true },
     ],

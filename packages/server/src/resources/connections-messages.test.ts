@@ -57,9 +57,10 @@ describe('the tail of what comes in', () => {
 });
 
 describe('a test of a payload', () => {
-  test.each(captures)('of $profile says what would be stored, and stores nothing', async ({ profile, messages, productKey, sn }) => {
+  test.each(captures)('of $profile says what would be stored, and stores nothing', async (capture) => {
+    const { profile, productKey, sn } = capture;
     const before = await server.storage.read.selectFrom('telemetry').select('ts').execute();
-    const of = messages(0, server.clock.now).filter(({ topic }) => !topic.startsWith('homeassistant/'));
+    const of = capture.messages(0, server.clock.now).filter(({ topic }) => !topic.startsWith('homeassistant/'));
     const answers = await Promise.all(
       of.map(({ topic, payload }) =>
         call('POST', '/connections/test', {
