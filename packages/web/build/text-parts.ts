@@ -19,8 +19,6 @@ export const textParts = {
   plantManage: ['plantManage', 'validation', 'messages.succeeded', 'messages.failed', 'messages.cancelled'],
   devices: ['devices', 'products', 'channels', 'series', 'curve'],
   fleet: ['fleet', 'products', 'plants', 'curve', 'faultCodes'],
-  devices: ['devices', 'channels', 'series', 'curve'],
-  fleet: ['fleet', 'plants', 'curve', 'faultCodes'],
   acquisition: ['acquisition', 'plants'],
   faults: ['faults', 'faultCodes', 'messages.cancelled'],
   search: ['search'],
