@@ -1,4 +1,5 @@
 import type { Device } from '@heliograph/core/contract/devices';
+import type { Fault } from '@heliograph/core/contract/faults';
 import type { Plant } from '@heliograph/core/contract/plants';
 
 /** A whole plant as the server sends it; tests say only what they are about. */
@@ -67,6 +68,32 @@ export function deviceOf(some: Partial<Device> = {}): Device {
     softwareVersion: '1.4.2',
     protocolVersion: null,
     createdAt: 1_780_000_000_000,
+    ...some,
+  };
+}
+
+export function faultOf(some: Partial<Fault> = {}): Fault {
+  return {
+    id: '5',
+    plantId: '1',
+    plantName: 'Tejado Norte',
+    timeZone: 'Europe/Madrid',
+    deviceId: '11',
+    deviceName: 'Inverter 1',
+    deviceType: 'inverter',
+    sn: 'INV-0001',
+    code: 'ISOLATION_LOW',
+    source: 'device',
+    severity: 'critical',
+    state: 'unrepaired',
+    openedAt: 1_790_000_000_000,
+    closedAt: null,
+    repairedAt: null,
+    acknowledgedAt: null,
+    shelvedUntil: null,
+    assignee: null,
+    lostKwh: 1.2,
+    childCount: 0,
     ...some,
   };
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { clean } from '../clean.ts';
 import { liveDevices } from '../live/merge.ts';
 import { devices } from '../resources/devices.ts';
-import type { Deps } from './deps.ts';
+import type { AppProps } from './app-props.ts';
 import { DeviceScreen } from './device-screen.tsx';
 import { DevicesScreen } from './devices-screen.tsx';
 import { faultText } from './fault-text.ts';
@@ -15,7 +15,7 @@ import { useLiveRows } from './use-live.ts';
 import { useNow } from './use-now.ts';
 
 /** `helio devices watch`: the list, and a device of it. */
-export function DevicesApp({ deps, load }: { deps: Deps; load: (signal: AbortSignal) => Promise<Device[]> }) {
+export function DevicesApp({ deps, load, go }: AppProps<Device>) {
   const view = { t: deps.t, paint: deps.paint, now: useNow(), ...useWindowSize() };
   const [opened, open] = useState<Device>();
   const [isHelp, setHelp] = useState(false);
@@ -28,7 +28,7 @@ export function DevicesApp({ deps, load }: { deps: Deps; load: (signal: AbortSig
   });
   const list = useList(devices, fleet.rows, { isActive: opened === undefined && !isHelp, page: view.rows - FRAME_ROWS - 4, onOpen: open });
   const shared = { deps, view, help: { isOpen: isHelp, set: setHelp }, notice: fault && faultText(view, fault, localZone()) };
-  if (!opened) return <DevicesScreen {...shared} fleet={fleet} list={list} />;
+  if (!opened) return <DevicesScreen {...shared} go={go} fleet={fleet} list={list} />;
   const crumbs = [deps.t('tui.devices'), clean(opened.plantName ?? deps.t('states.unbound')), clean(opened.name)];
   return <DeviceScreen {...shared} device={opened} crumbs={crumbs} onBack={() => open(undefined)} />;
 }

@@ -9,6 +9,8 @@ const keys: readonly (readonly [string, TextKey])[] = [
   ['esc ←', 'keyHelp.back'],
   ['/', 'keyHelp.filter'],
   ['s  S', 'keyHelp.sort'],
+  ['p d f l', 'keyHelp.lists'],
+  ['a', 'keyHelp.acknowledge'],
   ['y', 'keyHelp.command'],
   ['o', 'keyHelp.browser'],
   ['q', 'keyHelp.quit'],

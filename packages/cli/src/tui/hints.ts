@@ -2,7 +2,7 @@ import type { Translate } from '../language.ts';
 
 type Hints = readonly (readonly [string, string])[];
 
-export function listHints(t: Translate, isTyping: boolean): Hints {
+export function listHints(t: Translate, isTyping: boolean, actions: Hints = []): Hints {
   if (isTyping)
     return [
       ['enter', t('key.apply')],
@@ -11,8 +11,10 @@ export function listHints(t: Translate, isTyping: boolean): Hints {
     ];
   return [
     ['enter', t('key.open')],
+    ...actions,
     ['/', t('key.filter')],
     ['s', t('key.sort')],
+    ['p d f l', t('key.lists')],
     ['y', t('key.command')],
     ['o', t('key.browser')],
     ['?', t('key.help')],
@@ -20,9 +22,10 @@ export function listHints(t: Translate, isTyping: boolean): Hints {
   ];
 }
 
-export function detailHints(t: Translate, hasList: boolean): Hints {
+export function detailHints(t: Translate, hasList: boolean, actions: Hints = []): Hints {
   return [
     ['esc', t('key.back')],
+    ...actions,
     ...(hasList
       ? ([
           ['enter', t('key.open')],

@@ -8,38 +8,59 @@ import type { WatchOptions } from '../commands/watch.ts';
 import type { Context } from '../context.ts';
 import { sentenceOf } from '../report.ts';
 import { devices } from '../resources/devices.ts';
+import { faults } from '../resources/faults.ts';
 import { plants } from '../resources/plants.ts';
+import type { Resource } from '../resources/resource.ts';
 import type { Deps } from './deps.ts';
-import { DevicesApp } from './devices-app.tsx';
 import { quoted } from './list-command.ts';
-import { PlantsApp } from './plants-app.tsx';
+import type { ScreenName } from './screen-names.ts';
+import { WatchApp, type Loads } from './watch-app.tsx';
 
 const FRAMES_A_SECOND = 15;
+const MOST_ROWS = 500;
 
 /** Opens the screen and answers when it was left; the terminal is then as it was before. */
-export async function openScreen(context: Context, name: 'plants' | 'devices', options: WatchOptions): Promise<void> {
+export async function openScreen(context: Context, name: 'plants' | 'devices' | 'faults', options: WatchOptions): Promise<void> {
   const client = context.client(options);
-  const query = await queryOf(context, (name === 'plants' ? plants : devices).filters, client, options);
+  const query = await queryOf(context, { plants, devices, faults }[name].filters, client, options);
   const limit = Math.min(500, wholeNumber(options.limit, '--limit'));
-  const deps = depsOf(context, name, options);
-  const app =
-    name === 'plants' ? (
-      <PlantsApp deps={deps} load={async (signal) => (await fetchAll(plants, client.call, query, limit, signal)).rows} />
-    ) : (
-      <DevicesApp deps={deps} load={async (signal) => (await fetchAll(devices, client.call, query, limit, signal)).rows} />
-    );
-  const screen = render(app, {
-    alternateScreen: true,
-    incrementalRendering: true,
-    interactive: true,
-    maxFps: FRAMES_A_SECOND,
-    patchConsole: false,
-  });
+  // What the flags select is of the list that was asked for; the others show everything.
+  const rowsOf =
+    <Row extends { id: string }>(resource: Resource<Row>, screen: ScreenName) =>
+    async (signal: AbortSignal) =>
+      (await fetchAll(resource, client.call, screen === name ? query : {}, screen === name ? limit : MOST_ROWS, signal)).rows;
+  const loads: Loads = {
+    plants: rowsOf(plants, 'plants'),
+    devices: rowsOf(devices, 'devices'),
+    faults: rowsOf(faults, 'faults'),
+    losses: async (signal) => (await client.call['GET /fleet/losses']({ query: { limit: MOST_ROWS } }, { signal })).items,
+  };
+  const screen = render(
+    <WatchApp depsOf={(shown) => depsOf(context, shown, shown === name ? options : globalOf(options))} loads={loads} first={name} />,
+    {
+      alternateScreen: true,
+      incrementalRendering: true,
+      interactive: true,
+      maxFps: FRAMES_A_SECOND,
+      patchConsole: false,
+    },
+  );
   context.signal.addEventListener('abort', () => screen.unmount(), { once: true });
   await screen.waitUntilExit();
 }
 
-function depsOf(context: Context, name: 'plants' | 'devices', options: WatchOptions): Deps {
+/** What a list that was reached by a key keeps of the command that opened the first: the server, not the selection. */
+function globalOf({ url, tokenFile, ca, timeout, limit }: WatchOptions): WatchOptions {
+  return {
+    limit,
+    ...(url !== undefined && { url }),
+    ...(tokenFile !== undefined && { tokenFile }),
+    ...(ca !== undefined && { ca }),
+    ...(timeout !== undefined && { timeout }),
+  };
+}
+
+function depsOf(context: Context, name: ScreenName, options: WatchOptions): Deps {
   const { env, output, t } = context;
   const { url } = context.settings(options);
   return {
@@ -47,7 +68,7 @@ function depsOf(context: Context, name: 'plants' | 'devices', options: WatchOpti
     t,
     paint: output.paint,
     url,
-    listCommand: `helio ${name} list${flagsOf(options)}`,
+    listCommand: name === 'losses' ? 'helio fleet losses' : `helio ${name} list${flagsOf(options)}`,
     openLink: (link) => openInBrowser(link, env),
     // OSC 52: terminals that allow it put the text on the clipboard, the others ignore it.
     copy: (text) => output.data(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`),
@@ -58,7 +79,7 @@ function depsOf(context: Context, name: 'plants' | 'devices', options: WatchOpti
 
 /** The selection of the screen as flags of the command that prints it. */
 function flagsOf(options: WatchOptions): string {
-  const flags = ['filter', 'plant', 'state', 'product', 'type'] as const;
+  const flags = ['filter', 'plant', 'state', 'product', 'type', 'severity', 'code', 'device'] as const;
   const given = options as unknown as Partial<Record<(typeof flags)[number], string>>;
   return flags.map((flag) => (given[flag] === undefined ? '' : ` --${flag} ${quoted(given[flag])}`)).join('');
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { clean } from '../clean.ts';
 import { livePlants } from '../live/merge.ts';
 import { plants } from '../resources/plants.ts';
-import type { Deps } from './deps.ts';
+import type { AppProps } from './app-props.ts';
 import { DeviceScreen } from './device-screen.tsx';
 import { faultText } from './fault-text.ts';
 import { PlantScreen } from './plant-screen.tsx';
@@ -17,7 +17,7 @@ import { useNow } from './use-now.ts';
 import { FRAME_ROWS } from './shell.tsx';
 
 /** `helio plants watch`: the list, a plant of it, a device of that. */
-export function PlantsApp({ deps, load }: { deps: Deps; load: (signal: AbortSignal) => Promise<Plant[]> }) {
+export function PlantsApp({ deps, load, go }: AppProps<Plant>) {
   const view = { t: deps.t, paint: deps.paint, now: useNow(), ...useWindowSize() };
   const [opened, openPlant] = useState<Plant>();
   const [device, openDevice] = useState<Device>();
@@ -44,5 +44,5 @@ export function PlantsApp({ deps, load }: { deps: Deps; load: (signal: AbortSign
     return <DeviceScreen {...shared} device={device} crumbs={crumbs} onBack={() => openDevice(undefined)} />;
   }
   if (plant) return <PlantScreen {...shared} plant={plant} onOpen={openDevice} onBack={() => openPlant(undefined)} />;
-  return <PlantsScreen {...shared} fleet={fleet} list={list} />;
+  return <PlantsScreen {...shared} go={go} fleet={fleet} list={list} />;
 }

@@ -1,11 +1,10 @@
-import type { Client } from '@heliograph/core/client';
 import { ApiError } from '@heliograph/core/errors';
-import type { LiveEvent } from '@heliograph/core/contract/live';
 import type { Plant } from '@heliograph/core/contract/plants';
 import { cleanup, render } from 'ink-testing-library';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createPaint } from '../colour.ts';
 import { loadTranslate } from '../language.ts';
+import { liveServer } from '../testing/live-server.ts';
 import { deviceOf, plantOf } from '../testing/records.ts';
 import { widthOf } from '../text.ts';
 import type { Deps } from './deps.ts';
@@ -27,34 +26,6 @@ afterEach(cleanup);
 
 /** A server with three plants, whose live events the test sends. */
 function fakeServer() {
-  const listeners = new Set<(event: LiveEvent | Error) => void>();
-  const closed: string[] = [];
-  const stream = {
-    async *'GET /live'({ query }: { query: object }, { signal }: { signal: AbortSignal }) {
-      const queue: (LiveEvent | Error)[] = [{ type: 'values', isSnapshot: true, plants: [], devices: [], latest: [] }];
-      let wake = Promise.withResolvers<void>();
-      const listen = (event: LiveEvent | Error) => {
-        queue.push(event);
-        wake.resolve();
-      };
-      listeners.add(listen);
-      signal.addEventListener('abort', () => wake.resolve());
-      try {
-        while (!signal.aborted) {
-          const event = queue.shift();
-          if (event instanceof Error) throw event;
-          if (event) yield { id: '1', data: event };
-          else {
-            await wake.promise;
-            wake = Promise.withResolvers();
-          }
-        }
-      } finally {
-        listeners.delete(listen);
-        closed.push(Object.keys(query).join('+'));
-      }
-    },
-  };
   const day = { timeZone: 'Europe/Madrid', date: '2026-06-01', fromAt: now - 43_200_000, toAt: now + 43_200_000, stepMs: 300_000 };
   const call = {
     'GET /plants/{id}/curve': async () => ({ ...day, sunriseAt: null, sunsetAt: null, points: [{ at: now - 3_600_000, powerW: 8_000 }] }),
@@ -63,11 +34,7 @@ function fakeServer() {
     'GET /devices/{id}/curve': async () => ({ ...day, channel: 'powerW', unit: 'W', kind: 'gauge', points: [] }),
     'GET /devices/{id}/latest': async () => ({ items: [] }),
   };
-  return {
-    client: { call, stream } as unknown as Client,
-    send: (event: LiveEvent | Error) => listeners.forEach((listen) => listen(event)),
-    closed,
-  };
+  return liveServer(call);
 }
 
 function open(options: { load?: () => Promise<Plant[]>; language?: 'en' | 'zh' } = {}) {
@@ -85,7 +52,7 @@ function open(options: { load?: () => Promise<Plant[]>; language?: 'en' | 'zh' }
     sentenceOf: (error) => (error as Error).message,
     isFatal: () => false,
   };
-  const screen = render(<PlantsApp deps={deps} load={options.load ?? (async () => fleet)} />);
+  const screen = render(<PlantsApp deps={deps} load={options.load ?? (async () => fleet)} go={() => undefined} />);
   const frame = () => screen.lastFrame() ?? '';
   const press = async (keys: string) => {
     screen.stdin.write(keys);
@@ -242,7 +209,7 @@ describe('a plant', () => {
 
 test('a screen of devices closes every stream when it ends', async () => {
   const { deps, closed, screen: plants } = open();
-  const screen = render(<DevicesApp deps={deps} load={async () => [inverter]} />);
+  const screen = render(<DevicesApp deps={deps} load={async () => [inverter]} go={() => undefined} />);
   await vi.waitFor(() => expect(screen.lastFrame()).toContain('live'), 3_000);
   screen.unmount();
   plants.unmount();

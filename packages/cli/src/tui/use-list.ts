@@ -17,9 +17,9 @@ export interface List<Row> {
 export function useList<Row extends { id: string }>(
   resource: Resource<Row>,
   all: ReadonlyMap<string, Row>,
-  options: { isActive: boolean; page: number; onOpen?: ((row: Row) => void) | undefined },
+  options: { isActive: boolean; page: number; onOpen?: ((row: Row) => void) | undefined; firstSort?: string },
 ): List<Row> {
-  const [state, setState] = useState(firstListState);
+  const [state, setState] = useState<ListState>({ ...firstListState, sort: options.firstSort ?? firstListState.sort });
   const rows = useMemo(() => arrange(resource, all.values(), state), [resource, all, state]);
   const ids = rows.map((row) => row.id);
   const selectedIndex = indexOf(ids, state.selectedId);

@@ -21,6 +21,8 @@ export interface LiveSource<Row extends { id: string }> {
   /** More to watch than the rows themselves. */
   alsoWatched?: Watched;
   onEvent?: (event: LiveEvent) => void;
+  /** A row that a fact speaks of, as it is now; undefined where it does not belong in the list. */
+  reread?: (id: string, signal: AbortSignal) => Promise<Row | undefined>;
 }
 
 /** Rows that stay alive while the component is there; the stream ends with it. */
@@ -47,6 +49,14 @@ export function useLiveRows<Row extends { id: string }>(client: Client, source: 
         onError: (error) => update(() => ({ error })),
         onEvent(event) {
           current.current.onEvent?.(event);
+          const id = current.current.live.idOf?.(event);
+          // What cannot be read now comes with the next refresh.
+          if (id !== undefined) {
+            void current.current.reread?.(id, stop.signal).then(
+              (row) => row && update(({ rows }) => ({ rows: new Map(rows).set(row.id, row) })),
+              () => undefined,
+            );
+          }
           if (event.type === 'values') update(({ rows }) => ({ rows: mergeValues(rows, current.current.live.valuesOf(event)).rows }));
         },
       },
