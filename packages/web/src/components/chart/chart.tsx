@@ -41,7 +41,9 @@ export default function Chart({ draw, testId, cursorAt }: Props) {
   useEffect(() => {
     const widthPx = place.current?.clientWidth ?? 0;
     const option = draw({ color: readColor, t, language: i18n.language as Language, nowMs: Date.now(), widthPx });
+    const startedAt = performance.now();
     chart.current?.setOption(option, { notMerge: true });
+    performance.measure('chart', { start: startedAt });
   }, [draw, isDark, t, i18n.language]);
   useEffect(() => {
     if (cursorAt === undefined) chart.current?.dispatchAction({ type: 'hideTip' });

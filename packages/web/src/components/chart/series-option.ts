@@ -1,7 +1,7 @@
 import type { CustomSeriesRenderItemAPI, CustomSeriesRenderItemParams } from 'echarts';
 import type { EChartsCoreOption } from 'echarts/core';
 import { panelsOf, type SeriesChartModel, type SeriesLine } from './series-model.ts';
-import { GAP_PX, KWP, PANEL_PX, readout, TOP_PX } from './series-text.ts';
+import { GAP_PX, PANEL_PX, perOf, readout, TOP_PX } from './series-text.ts';
 import type { Surroundings } from './surroundings.ts';
 import { axisText, axisUnit, timeAxis, timeTooltip, withoutNoise } from './time-axis.ts';
 
@@ -35,7 +35,7 @@ export function seriesOption(model: SeriesChartModel, around: Surroundings): ECh
 
 function valueAxis(unit: string, lines: readonly SeriesLine[], around: Surroundings) {
   const { color, language } = around;
-  const base = unit.replace(KWP, '');
+  const base = unit.slice(0, unit.length - perOf(unit).length);
   const most = Math.max(0, ...lines.flatMap(({ points }) => points.map(({ max, value }) => Math.abs(max ?? value ?? 0))));
   const scaled = base === 'W' || base === 'Wh' ? axisUnit(most) : { unit: 'W', divisor: 1 };
   const name = base === 'W' || base === 'Wh' ? unit.replace('W', scaled.unit) : unit;
@@ -77,10 +77,15 @@ function stroke(line: SeriesLine, index: number, model: SeriesChartModel | undef
         symbol: 'none',
         lineStyle: { color: color('border-strong'), type: 'dashed' },
         label: { show: index === 0, formatter: t('curve.now'), color: color('text-2'), fontSize: 12 },
-        data: isNowInside ? [{ xAxis: nowMs }] : [],
+        data: [...(isNowInside ? [{ xAxis: nowMs }] : []), ...eventLines(model.events ?? [], color)],
       },
     }),
   };
+}
+
+/** Where the ledger has a mark; the lane below says which. */
+export function eventLines(events: readonly number[], color: Surroundings['color']) {
+  return events.map((at) => ({ xAxis: at, label: { show: false }, lineStyle: { color: color('text-2'), type: 'dotted', width: 1 } }));
 }
 
 /** From the smallest to the largest value of each step, so that a spike of one sample is seen in a month. */

@@ -1,6 +1,6 @@
 import type { Language } from '@heliograph/core/constants';
 import { formatDate } from '@heliograph/core/format/date';
-import { type CSSProperties, lazy, Suspense, useState } from 'react';
+import { type CSSProperties, type ReactNode, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import buttonCss from '../button.module.css';
 import { saveText, seriesCsv } from './series-csv.ts';
@@ -18,10 +18,12 @@ interface Props {
   isFaded: boolean;
   /** What the exported file is called. */
   fileName: string;
+  /** Stands right below the axis. */
+  lane?: ReactNode;
 }
 
 /** A chart over time with its legend, a cursor for the keyboard, what it says in words, and its figures as a file. */
-export function SeriesPanel({ model, panelCount, isFaded, fileName }: Props) {
+export function SeriesPanel({ model, panelCount, isFaded, fileName, lane }: Props) {
   const { t } = useTranslation();
   const [cursor, setCursor] = useState<number>();
   const height = chartHeight(model === undefined ? panelCount : Math.max(1, panelsOf(model.lines).length));
@@ -49,6 +51,7 @@ export function SeriesPanel({ model, panelCount, isFaded, fileName }: Props) {
         <Suspense>{model !== undefined && <SeriesChart model={model} cursorAt={cursor} />}</Suspense>
         {model !== undefined && !hasPoints && <p className={css.nothing}>{t('series.nothing')}</p>}
       </div>
+      {lane}
       {model !== undefined && hasPoints && <Cursor model={model} cursor={cursor} onChange={setCursor} />}
       <div className={css.summary}>{model !== undefined && <Summary model={model} />}</div>
     </>

@@ -8,8 +8,9 @@ import type { Surroundings } from './surroundings.ts';
 export const PANEL_PX = 190;
 export const GAP_PX = 34;
 export const TOP_PX = 26;
-/** Ends the unit of what is told by the kilowatt installed. */
+/** Ends the unit of what is told by the kilowatt installed, or rated. */
 export const KWP = '/kWp';
+export const KW = '/kW';
 const BOTTOM_PX = 24;
 const DAY_MS = 86_400_000;
 
@@ -36,7 +37,12 @@ export function readout(model: SeriesChartModel, at: number, { t, language }: Pi
 
 /** A value with its unit; missing is a dash. */
 export function figure(value: number | null, unit: string, language: Language): string {
-  const perKwp = unit.endsWith(KWP);
-  const shown = formatQuantity(value, (perKwp ? unit.slice(0, -KWP.length) : unit) as ChannelUnit, language);
-  return shown === null ? '–' : `${shown.text} ${shown.unit}${perKwp ? KWP : ''}`.trim();
+  const per = perOf(unit);
+  const shown = formatQuantity(value, unit.slice(0, unit.length - per.length) as ChannelUnit, language);
+  return shown === null ? '–' : `${shown.text} ${shown.unit}${per}`.trim();
+}
+
+/** By what a unit is divided, as it ends. */
+export function perOf(unit: string): string {
+  return [KWP, KW].find((ending) => unit.endsWith(ending)) ?? '';
 }

@@ -11,6 +11,7 @@ import { FleetCards } from './fleet-cards.tsx';
 import { FleetCurvePanel } from './curve/fleet-curve-panel.tsx';
 import css from './fleet-page.module.css';
 import { FaultTypes } from './fault-types.tsx';
+import { LossRanking } from './loss-ranking.tsx';
 import { PlantRanking } from './plant-ranking.tsx';
 import { fleetQueries } from './queries.ts';
 import { StatusStrip } from './status-strip.tsx';
@@ -50,7 +51,10 @@ export function Component() {
         <ConcernList overview={data} />
         <PlantRanking />
         <YieldHeat />
-        <FaultTypes />
+        <div className={`${css.narrow} ${css.stack}`}>
+          <LossRanking />
+          <FaultTypes />
+        </div>
       </div>
     </div>
   );

@@ -12,6 +12,7 @@ const SLOW_EVERY_MS = 300_000;
 export type FleetPlants = Data<Fleet['GET /fleet/plants']>;
 export const RANKED_PLANTS = 10;
 export const HEAT_PLANTS = 20;
+export const RANKED_LOSSES = 8;
 
 /** Power of single plants comes by the live stream; what is summed is asked for again, and at once when a state changed. */
 export const fleetQueries = {
@@ -39,6 +40,12 @@ export const fleetQueries = {
     queryOptions({
       queryKey: [...fleetQueries.all(), 'yields'],
       queryFn: ({ signal }) => call['GET /fleet/yields']({ query: { limit: HEAT_PLANTS } }, { signal }),
+      refetchInterval: SLOW_EVERY_MS,
+    }),
+  losses: () =>
+    queryOptions({
+      queryKey: [...fleetQueries.all(), 'losses'],
+      queryFn: ({ signal }) => call['GET /fleet/losses']({ query: { limit: RANKED_LOSSES } }, { signal }),
       refetchInterval: SLOW_EVERY_MS,
     }),
   faults: () =>

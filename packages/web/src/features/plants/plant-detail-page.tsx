@@ -12,6 +12,9 @@ import { useLive } from '../../state/live/use-live.ts';
 import { useTabTitle } from '../../state/tabs.ts';
 import { useCan } from '../../state/user.ts';
 import { DevicePanel } from '../devices/device-panel.tsx';
+import { PlantEnergy } from '../energy/plant-energy.tsx';
+import { useWhy } from '../energy/use-why.ts';
+import { WhyPanel } from '../energy/why-panel.tsx';
 import { PlantCurve } from './curve/plant-curve.tsx';
 import { EnergyFlow } from './flow/energy-flow.tsx';
 import { PlantDevices } from './plant-devices.tsx';
@@ -50,6 +53,7 @@ function PlantPage() {
   const canReadLogs = useCan('audit:read');
   const offered = parts.filter((part) => part !== 'logs' || canReadLogs);
   const part = offered.find((name) => name === search.get('tab')) ?? 'overview';
+  const { asked, close } = useWhy();
   const plant = useQuery({ ...plantQueries.detail(id), enabled: isId(id) });
   useTabTitle(plant.data?.name);
   useLive(isId(id) ? { plants: [id], devicesOf: [id] } : {});
@@ -86,6 +90,7 @@ function PlantPage() {
               <EnergyFlow id={id} plant={plant.data} />
             </div>
           </div>
+          {isId(id) && <PlantEnergy id={id} />}
           <PlantDevices id={id} timeZone={plant.data?.timeZone} />
         </>
       )}
@@ -94,7 +99,8 @@ function PlantPage() {
         {part === 'files' && <PlantFiles key={id} id={id} />}
         {part === 'logs' && plant.data !== undefined && <AuditLog key={id} subject={{ plantId: id }} timeZone={plant.data.timeZone} />}
       </Suspense>
-      {deviceId !== null && isId(deviceId) && (
+      {asked !== undefined && <WhyPanel key={id} owner={{ kind: 'plant', id }} asked={asked} onClose={close} />}
+      {asked === undefined && deviceId !== null && isId(deviceId) && (
         <DevicePanel key={deviceId} id={deviceId} timeZone={plant.data?.timeZone} onClose={closePanel} />
       )}
     </>

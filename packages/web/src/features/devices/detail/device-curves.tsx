@@ -11,9 +11,13 @@ import { useNow } from '../../../components/use-now.ts';
 import { useLive } from '../../../state/live/use-live.ts';
 import { deviceQueries } from '../queries.ts';
 import { useChannelName } from '../use-channel-name.ts';
+import { MarkLane } from '../../energy/mark-lane.tsx';
+import { useMarkEvents } from '../../energy/use-mark-events.ts';
 import { ChannelPicker, readChannels } from './channel-picker.tsx';
 import css from './device-curves.module.css';
+import { DeviceCompare } from './device-compare.tsx';
 import { deviceModel } from './device-lines.ts';
+import { useOthers } from './use-others.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -32,6 +36,10 @@ export function DeviceCurves({ device, timeZone }: { device: Device; timeZone: s
   const ask = { id: device.id, channels, range, timeZone };
   const current = useQuery({ ...deviceQueries.series({ ...ask, isPrevious: false }), enabled: channels.length > 0 });
   const previous = useQuery({ ...deviceQueries.series({ ...ask, isPrevious: true }), enabled: isCompared && channels.length > 0 });
+  const { others, chosen, choose } = useOthers(search, setSearch, { ...ask, channels: channels.slice(0, 1) });
+  const isPerKw = search.get('per') === 'kw' && device.ratedPowerW !== null;
+  const owner = { kind: 'device', id: device.id } as const;
+  const events = useMarkEvents(owner, isLive ? undefined : current.data);
   const latest = useQuery({ ...deviceQueries.latest(device.id), enabled: isLive });
   useLive(isLive ? { latestOf: [device.id] } : {});
   const before = isCompared ? previous.data : undefined;
@@ -45,8 +53,16 @@ export function DeviceCurves({ device, timeZone }: { device: Device; timeZone: s
         growthNameOf: (name) => t('series.growthOf', { name }),
         previous: before,
         latest: newest,
+        events,
+        perRatedW: isPerKw ? device.ratedPowerW : null,
+        others: others.map(({ device: other, series }) => ({
+          name: other.plantId === device.plantId ? other.name : [other.name, other.plantName].filter(Boolean).join(', '),
+          sn: other.sn,
+          series,
+          perRatedW: isPerKw ? other.ratedPowerW : null,
+        })),
       }),
-    [current.data, before, newest, nameOf, t],
+    [current.data, before, newest, others, events, isPerKw, device, nameOf, t],
   );
   const set = (name: string, value: string | null) =>
     setSearch((old) => (value === null ? old.delete(name) : old.set(name, value), old), { replace: true, preventScrollReset: true });
@@ -58,12 +74,25 @@ export function DeviceCurves({ device, timeZone }: { device: Device; timeZone: s
           <input type="checkbox" checked={isCompared} onChange={(event) => set('compare', event.target.checked ? 'previous' : null)} />
           {t('series.compare')}
         </label>
+        {device.ratedPowerW !== null && (
+          <label className={css.compare}>
+            <input type="checkbox" checked={isPerKw} onChange={(event) => set('per', event.target.checked ? 'kw' : null)} />
+            {t('series.perKwRated')}
+          </label>
+        )}
+        <DeviceCompare device={device} chosen={chosen} onChange={choose} />
       </div>
       <ChannelPicker channels={known ?? []} chosen={channels} onChange={(names) => set('channels', names.join(','))} />
       {current.isError && current.data === undefined ? (
         <QueryFailure query={current} />
       ) : (
-        <SeriesPanel model={model} panelCount={1} isFaded={current.isPlaceholderData} fileName={`${device.sn}_${range.key}`} />
+        <SeriesPanel
+          model={model}
+          panelCount={1}
+          isFaded={current.isPlaceholderData}
+          fileName={`${device.sn}_${range.key}`}
+          lane={!isLive && current.data && <MarkLane owner={owner} span={current.data} timeZone={timeZone} />}
+        />
       )}
     </section>
   );

@@ -9,6 +9,9 @@ import { QueryFailure } from '../../../components/query-failure.tsx';
 import { StateMessage } from '../../../components/state-message.tsx';
 import { useLive } from '../../../state/live/use-live.ts';
 import { useTabTitle } from '../../../state/tabs.ts';
+import { DeviceEnergy } from '../../energy/device-energy.tsx';
+import { useWhy } from '../../energy/use-why.ts';
+import { WhyPanel } from '../../energy/why-panel.tsx';
 import { plantQueries } from '../../plants/queries.ts';
 import { deviceQueries } from '../queries.ts';
 import { DeviceCurves } from './device-curves.tsx';
@@ -23,6 +26,7 @@ export function Component() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
+  const { asked, close } = useWhy();
   const part = parts.find((name) => name === search.get('tab')) ?? 'live';
   const device = useQuery({ ...deviceQueries.detail(id), enabled: isId(id) });
   const plantId = device.data?.plantId ?? null;
@@ -46,9 +50,11 @@ export function Component() {
   return (
     <>
       <DeviceHeader device={device.data} timeZone={timeZone} />
+      {asked !== undefined && isId(id) && <WhyPanel key={id} owner={{ kind: 'device', id }} asked={asked} onClose={close} />}
       <div className={css.parts}>
         <FilterBar label={t('devices.partsLabel')} choices={choices} current={part} />
       </div>
+      {device.data !== undefined && <DeviceEnergy device={device.data} />}
       {part === 'live' ? (
         <section className={css.panel} aria-label={t('devices.latest')}>
           <DeviceLatest id={id} reportIntervalMs={device.data?.reportIntervalMs} timeZone={timeZone} />

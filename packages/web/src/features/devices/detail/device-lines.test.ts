@@ -47,4 +47,19 @@ describe("a device's chart", () => {
     expect(valuesWith(1_012)).toEqual([5, null]);
     expect(valuesWith(1_090)).toEqual([5, null]);
   });
+
+  test('has other devices beside it by its first channel, and all of them by the kilowatt they are rated at', () => {
+    const series: DeviceSeries = { ...current, series: [{ ...current.series[0]!, buckets: [bucket(1_000, 8)] }] };
+    const others = [
+      { name: 'West', sn: 'W', series, perRatedW: 4_000 },
+      { name: 'North', sn: 'N', series: { ...current, series: [] }, perRatedW: null },
+    ];
+    const lines = deviceModel(current, { ...names, others, perRatedW: 2_000 }).lines;
+    expect(lines.map(({ name, unit, points }) => [name, unit, points[0]?.value])).toEqual([
+      ['powerW', 'W/kW', 2.5],
+      ['energyTotalWh grown', 'Wh/kW', null],
+      ['West', 'W/kW', 2],
+    ]);
+    expect(new Set(lines.map(({ color, dash }) => `${color}/${dash}`)).size).toBe(lines.length);
+  });
 });

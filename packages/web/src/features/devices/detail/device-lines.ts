@@ -2,6 +2,7 @@ import type { ChannelSeries, DeviceSeries } from '@heliograph/core/contract/seri
 import type { LatestValue } from '@heliograph/core/contract/devices-telemetry';
 import type { SeriesChartModel, SeriesLine, SeriesPoint } from '../../../components/chart/series-model.ts';
 import type { Span } from '../../../components/chart/range.ts';
+import { KW } from '../../../components/chart/series-text.ts';
 
 /** Colour means one thing: what has no meaning of its own is told apart by greys and dashes. */
 const meanings: Partial<Record<string, string>> = {
@@ -15,6 +16,22 @@ const meanings: Partial<Record<string, string>> = {
 const others = ['accent-text', 'text-2', 'quiet'] as const;
 const zeroUnits = new Set(['W', 'Wh', 'W/m²', 'A', '%']);
 
+/** Another device beside the one that is shown, by the first channel that is. */
+export interface Other {
+  name: string;
+  sn: string;
+  series: DeviceSeries;
+  /** Divides by this rating where it is not null. */
+  perRatedW: number | null;
+}
+/** Greys and dashes again: the others have no meaning of their own. */
+const otherLooks = [
+  { color: 'accent-text', dash: 'dashed' },
+  { color: 'text-2', dash: 'dotted' },
+  { color: 'accent-text', dash: 'dotted' },
+  { color: 'text-2', dash: 'dashed' },
+] as const;
+
 interface Options {
   nameOf: (channel: string) => string;
   previousNameOf: (name: string) => string;
@@ -23,10 +40,15 @@ interface Options {
   previous?: DeviceSeries | undefined;
   /** Newest readings that the series does not have yet. */
   latest?: readonly LatestValue[] | undefined;
+  others?: readonly Other[];
+  /** Divides power and energy by this rating where it is not null. */
+  perRatedW?: number | null;
+  events?: readonly number[];
 }
 
 /** The chart of a device's channels. A counter shows how much it grew in each step. */
-export function deviceModel(current: DeviceSeries, { nameOf, previousNameOf, growthNameOf, previous, latest }: Options): SeriesChartModel {
+export function deviceModel(current: DeviceSeries, options: Options): SeriesChartModel {
+  const { nameOf, previousNameOf, growthNameOf, previous, latest, others: compared = [], perRatedW = null, events = [] } = options;
   const newest = new Map(latest?.map((value) => [value.channel, value]));
   let spare = 0;
   const lines = current.series.flatMap((series): SeriesLine[] => {
@@ -63,7 +85,26 @@ export function deviceModel(current: DeviceSeries, { nameOf, previousNameOf, gro
       },
     ];
   });
-  return { span: current, stepMs: current.stepMs, nights: current.nights, lines: lines.map((line) => within(line, current)) };
+  const shown = [...lines.map((line) => perRating(line, perRatedW)), ...otherLines(current, lines[0], compared)];
+  return { span: current, stepMs: current.stepMs, nights: current.nights, events, lines: shown.map((line) => within(line, current)) };
+}
+
+function otherLines({ stepMs }: DeviceSeries, first: SeriesLine | undefined, others: readonly Other[]): SeriesLine[] {
+  if (first === undefined) return [];
+  return others.flatMap(({ name, sn, series, perRatedW }, index) => {
+    const own = series.series.find(({ channel }) => channel === first.key);
+    const look = otherLooks[index % otherLooks.length] ?? otherLooks[0];
+    if (own === undefined) return [];
+    return [perRating({ ...first, ...look, key: `${first.key}_${sn}`, name, isFilled: false, points: pointsOf(own, stepMs) }, perRatedW)];
+  });
+}
+
+/** Power and energy by the kilowatt that a device is rated at; other units have no such sense. */
+function perRating(line: SeriesLine, ratedW: number | null): SeriesLine {
+  if (ratedW === null || (line.unit !== 'W' && line.unit !== 'Wh')) return line;
+  const by = (value: number | null) => (value === null ? null : value / (ratedW / 1_000));
+  const points = line.points.map(({ at, value, min, max }) => ({ at, value: by(value), min: by(min), max: by(max) }));
+  return { ...line, unit: `${line.unit}${KW}`, points };
 }
 
 /** At the middle of their steps; a step is drawn where most of it lies. */

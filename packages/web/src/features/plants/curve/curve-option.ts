@@ -1,6 +1,7 @@
 import type { DayCurve } from '@heliograph/core/contract/plants';
 import { formatPower } from '@heliograph/core/format/quantity';
 import type { EChartsCoreOption } from 'echarts/core';
+import { eventLines } from '../../../components/chart/series-option.ts';
 import type { Surroundings } from '../../../components/chart/surroundings.ts';
 import { axisUnit, clock, powerAxis, timeAxis, timeTooltip } from '../../../components/chart/time-axis.ts';
 import { type CurveSeries, measuredSeries, nights } from './curve-model.ts';
@@ -13,13 +14,13 @@ const looks: Record<CurveSeries, { color: string; type: 'solid' | 'dashed' | 'do
 };
 
 /** What echarts draws for a day: plant-local hours, the unit on the axis, zero included, gaps left open, night shaded. */
-export function curveOption(curve: DayCurve, around: Surroundings): EChartsCoreOption {
+export function curveOption(curve: DayCurve, around: Surroundings, events: readonly number[] = []): EChartsCoreOption {
   const { color, t } = around;
   const names = measuredSeries(curve.points);
   const most = Math.max(0, ...curve.points.flatMap((point) => names.map((name) => Math.abs(point[name] ?? 0))));
   return {
     animation: false,
-    grid: { left: 8, right: 16, top: 30, bottom: 4, containLabel: true },
+    grid: { left: 52, right: 16, top: 30, bottom: 24 },
     xAxis: timeAxis(curve, around),
     yAxis: powerAxis(axisUnit(most), around),
     tooltip: timeTooltip(around, (index) => tooltipLines(curve, index, names, around)),
@@ -31,12 +32,12 @@ export function curveOption(curve: DayCurve, around: Surroundings): EChartsCoreO
       showSymbol: false,
       lineStyle: { width: looks[name].width, type: looks[name].type, color: color(looks[name].color) },
       itemStyle: { color: color(looks[name].color) },
-      ...(name === 'powerW' && { areaStyle: { color: color('generation'), opacity: 0.16 }, ...marks(curve, around) }),
+      ...(name === 'powerW' && { areaStyle: { color: color('generation'), opacity: 0.16 }, ...marks(curve, around, events) }),
     })),
   };
 }
 
-function marks(curve: DayCurve, { color, t, nowMs }: Surroundings) {
+function marks(curve: DayCurve, { color, t, nowMs }: Surroundings, events: readonly number[]) {
   const isToday = nowMs >= curve.fromAt && nowMs < curve.toAt;
   return {
     markArea: {
@@ -49,7 +50,7 @@ function marks(curve: DayCurve, { color, t, nowMs }: Surroundings) {
       symbol: 'none',
       lineStyle: { color: color('border-strong'), type: 'dashed' },
       label: { formatter: t('curve.now'), color: color('text-2'), fontSize: 12 },
-      data: isToday ? [{ xAxis: nowMs }] : [],
+      data: [...(isToday ? [{ xAxis: nowMs }] : []), ...eventLines(events, color)],
     },
   };
 }

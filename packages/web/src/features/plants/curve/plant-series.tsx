@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { SeriesPanel } from '../../../components/chart/series-panel.tsx';
 import { QueryFailure } from '../../../components/query-failure.tsx';
+import { MarkLane } from '../../energy/mark-lane.tsx';
+import { useMarkEvents } from '../../energy/use-mark-events.ts';
 import { plantQueries } from '../queries.ts';
 import css from './plant-curve.module.css';
 import { plantModel } from './plant-lines.ts';
@@ -21,6 +23,9 @@ export function PlantSeries({ plant, range }: { plant: Plant; range: Range }) {
   const current = useQuery(plantQueries.series({ ...ask, isPrevious: false }));
   const previous = useQuery({ ...plantQueries.series({ ...ask, isPrevious: true }), enabled: isCompared });
   const before = isCompared ? previous.data : undefined;
+  const owner = { kind: 'plant', id: plant.id } as const;
+  const isLive = range.key === 'now';
+  const events = useMarkEvents(owner, isLive ? undefined : current.data);
   const model = useMemo(() => {
     const name = t('curve.powerW');
     return (
@@ -29,10 +34,11 @@ export function PlantSeries({ plant, range }: { plant: Plant; range: Range }) {
         name,
         previousName: t('series.previousOf', { name }),
         previous: before,
+        events,
         perWp: isPerKwp ? capacityWp : null,
       })
     );
-  }, [current.data, before, isPerKwp, capacityWp, t]);
+  }, [current.data, before, events, isPerKwp, capacityWp, t]);
   const set = (key: string, value: string | null) =>
     setSearch((old) => (value === null ? old.delete(key) : old.set(key, value), old), { replace: true, preventScrollReset: true });
   if (current.isError && current.data === undefined) return <QueryFailure query={current} />;
@@ -52,7 +58,13 @@ export function PlantSeries({ plant, range }: { plant: Plant; range: Range }) {
           </label>
         )}
       </div>
-      <SeriesPanel model={model} panelCount={1} isFaded={current.isPlaceholderData} fileName={`plant-${plant.id}_${range.key}`} />
+      <SeriesPanel
+        model={model}
+        panelCount={1}
+        isFaded={current.isPlaceholderData}
+        fileName={`plant-${plant.id}_${range.key}`}
+        lane={!isLive && current.data && <MarkLane owner={owner} span={current.data} timeZone={plant.timeZone} />}
+      />
       {partly > 0 && <p className={css.summary}>{t('series.partlyHeard', { count: partly, total: current.data?.buckets.length ?? 0 })}</p>}
     </>
   );

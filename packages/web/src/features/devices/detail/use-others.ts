@@ -1,0 +1,45 @@
+import type { Device } from '@heliograph/core/contract/devices';
+import type { DeviceSeries } from '@heliograph/core/contract/series';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { SetURLSearchParams } from 'react-router-dom';
+import type { Range } from '../../../components/chart/range.ts';
+import { deviceQueries } from '../queries.ts';
+
+/** Five lines are as many as can be told apart; one is the device itself. */
+export const MOST_OTHERS = 4;
+
+interface Ask {
+  channels: readonly string[];
+  range: Range;
+  timeZone: string;
+}
+
+/** The devices that are drawn beside one; which ones is in the address. Those that cannot be read are left out. */
+export function useOthers(search: URLSearchParams, setSearch: SetURLSearchParams, ask: Ask & { id: string }) {
+  const text = search.get('with') ?? '';
+  const ids = useMemo(
+    () => [...new Set(text.split(','))].filter((id) => /^[1-9]\d{0,15}$/.test(id) && id !== ask.id).slice(0, MOST_OTHERS),
+    [text, ask.id],
+  );
+  const devices = useQueries({ queries: ids.map((id) => deviceQueries.detail(id)), combine: settled<Device> });
+  const series = useQueries({
+    queries: ids.map((id) => ({ ...deviceQueries.series({ ...ask, id, isPrevious: false }), enabled: ask.channels.length > 0 })),
+    combine: settled<DeviceSeries>,
+  });
+  const others = useMemo(
+    () => ids.flatMap((_, index) => (devices[index] && series[index] ? [{ device: devices[index], series: series[index] }] : [])),
+    [ids, devices, series],
+  );
+  const choose = (next: readonly string[]) =>
+    setSearch((old) => (next.length === 0 ? old.delete('with') : old.set('with', next.join(',')), old), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return { others, chosen: ids.map((id, index) => ({ id, name: devices[index]?.name })), choose };
+}
+
+/** One function for all calls: what it answers stays the same while the answers do. */
+function settled<Data>(results: { data: Data | undefined }[]): (Data | undefined)[] {
+  return results.map(({ data }) => data);
+}

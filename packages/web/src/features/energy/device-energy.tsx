@@ -1,0 +1,59 @@
+import type { Language } from '@heliograph/core/constants';
+import { energyPeriods, type EnergyPeriod } from '@heliograph/core/contract/energy-why';
+import type { Device } from '@heliograph/core/contract/devices';
+import type { EnergyFlow } from '@heliograph/core/energy';
+import { formatEnergy } from '@heliograph/core/format/quantity';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import css from './energy-panel.module.css';
+import { FigureCard } from './figure-card.tsx';
+import { energyQueries } from './queries.ts';
+import { useWhy } from './use-why.ts';
+
+const flowsOf: Record<Device['role'], readonly EnergyFlow[]> = {
+  generation: ['total'],
+  grid: ['import', 'export'],
+  load: ['total'],
+  battery: ['charge', 'discharge'],
+  weather: [],
+};
+
+/** What a device counted, by the flows that its role has; each figure says why it is so. */
+export function DeviceEnergy({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const flows = flowsOf[device.role];
+  if (flows.length === 0) return null;
+  return (
+    <section className={css.panel} aria-label={t('energy.deviceTitle')}>
+      <h2>{t('energy.deviceTitle')}</h2>
+      {flows.map((flow) => (
+        <div key={flow} className={css.cards}>
+          {energyPeriods.map((period) => (
+            <PeriodCard key={period} id={device.id} flow={flow} period={period} />
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function PeriodCard({ id, flow, period }: { id: string; flow: EnergyFlow; period: EnergyPeriod }) {
+  const { t, i18n } = useTranslation();
+  const { data } = useQuery(energyQueries.basis({ kind: 'device', id, flow }, period));
+  const { asked, ask } = useWhy();
+  const made = t(`energy.made.${period}`);
+  return (
+    <FigureCard
+      label={flow === 'total' ? made : `${t(`energy.flow.${flow}`)}, ${made}`}
+      shown={data && formatEnergy(data.energyKwh, i18n.language as Language)}
+      coverage={undefined}
+      note={
+        data === undefined || data.measuredShare === null
+          ? undefined
+          : t('energy.measured', { percent: Math.floor(data.measuredShare * 100) })
+      }
+      isChosen={asked?.figure === 'energy' && asked.period === period && asked.flow === flow}
+      onAsk={() => ask({ figure: 'energy', period, flow })}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import type { Language } from '@heliograph/core/constants';
+import { energyPeriods, type EnergyPeriod } from '@heliograph/core/contract/energy-why';
+import { formatEnergy } from '@heliograph/core/format/quantity';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { ChoiceGroup } from '../../components/choice-group.tsx';
+import { QueryFailure } from '../../components/query-failure.tsx';
+import css from './energy-panel.module.css';
+import { FigureCard } from './figure-card.tsx';
+import { kpiFigures, kpiKeys } from './kpi-figures.ts';
+import { energyQueries } from './queries.ts';
+import { useWhy } from './use-why.ts';
+
+/** What a plant made and how well, over a day, a month, a year and in all; each figure says why it is so. */
+export function PlantEnergy({ id }: { id: string }) {
+  const { t, i18n } = useTranslation();
+  const language = i18n.language as Language;
+  const [search, setSearch] = useSearchParams();
+  const period = energyPeriods.find((key) => key === search.get('period')) ?? 'day';
+  const production = useQuery(energyQueries.production(id));
+  const kpis = useQuery(energyQueries.kpis(id, period));
+  const { asked, ask } = useWhy();
+  const show = (key: EnergyPeriod) =>
+    setSearch((old) => (key === 'day' ? old.delete('period') : old.set('period', key), old), { replace: true, preventScrollReset: true });
+  if (kpis.isError && kpis.data === undefined) return <QueryFailure query={kpis} />;
+  const { data } = production;
+  const made = data && { day: data.todayKwh, month: data.monthKwh, year: data.yearKwh, total: data.totalKwh };
+  const figures = kpis.data && kpiFigures(kpis.data, language).filter(({ key }) => key !== 'energy');
+  const reason = (key: string) =>
+    key === 'performanceRatio' && kpis.data?.performanceRatio.value === null ? t('energy.noIrradiance') : undefined;
+  return (
+    <section className={css.panel} aria-label={t('energy.title')}>
+      <h2>{t('energy.title')}</h2>
+      <div className={css.cards}>
+        {energyPeriods.map((key) => (
+          <FigureCard
+            key={key}
+            label={t(`energy.made.${key}`)}
+            shown={made && formatEnergy(made[key], language)}
+            coverage={key === period ? kpis.data?.production.coverage : undefined}
+            isChosen={asked?.figure === 'energy' && asked.period === key}
+            onAsk={() => ask({ figure: 'energy', period: key, flow: 'total' })}
+          />
+        ))}
+      </div>
+      <div className={css.head}>
+        <ChoiceGroup
+          legend={t('energy.periodLabel')}
+          isLegendHidden
+          choices={energyPeriods.map((key) => ({ key, label: t(`energy.period.${key}`) }))}
+          current={period}
+          onChange={show}
+        />
+        {kpis.data !== undefined && (
+          <span className={css.span}>{t('energy.span', { from: kpis.data.from, to: kpis.data.to, timeZone: kpis.data.timeZone })}</span>
+        )}
+      </div>
+      <div className={css.cards} data-faded={kpis.isPlaceholderData}>
+        {(figures ?? kpiKeys.slice(1, -1).map((key) => ({ key, shown: undefined, coverage: null }))).map(({ key, shown, coverage }) => (
+          <FigureCard
+            key={key}
+            label={t(`energy.figure.${key}`)}
+            shown={shown}
+            coverage={coverage}
+            note={shown === null ? reason(key) : undefined}
+            isChosen={asked?.figure === key && asked.period === period}
+            onAsk={() => ask({ figure: key, period, flow: 'total' })}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
