@@ -22,6 +22,7 @@ export function WhyPanel({ owner, asked, onClose }: { owner: Owner; asked: Asked
   const basis = useQuery(energyQueries.basis({ ...owner, flow }, period));
   const kpis = useQuery({ ...energyQueries.kpis(owner.id, period), enabled: owner.kind === 'plant' });
   const kpi = kpis.data && kpiFigures(kpis.data, language).find(({ key }) => key === figure);
+  const rating = figure === 'capacityFactor' && kpis.data && { basis: t(`energy.ratingBasis.${kpis.data.capacityFactor.basis}`) };
   const { data } = basis;
   const shown = figure === 'energy' ? data && formatEnergy(data.energyKwh, language) : kpi?.shown;
   const title = figure === 'energy' && flow !== 'total' ? t(`energy.flow.${flow}`) : t(`energy.figure.${figure}`);
@@ -47,7 +48,7 @@ export function WhyPanel({ owner, asked, onClose }: { owner: Owner; asked: Asked
             {figure === 'energy' ? (
               <Formula formula={formulaOf(data, owner.kind, language)} />
             ) : (
-              kpi !== undefined && <Formula formula={[`energy.formula.${figure}`, kpi.parts]} />
+              kpi !== undefined && <Formula formula={[`energy.formula.${figure}`, { ...kpi.parts, ...rating }]} />
             )}
           </p>
           {figure === 'energy' ? null : (
