@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { profileKeys } from '../profiles/profile.ts';
 import type { Table } from './endpoint.ts';
-import { idSchema, instantSchema, productKeySchema, serialSchema } from './fields.ts';
+import { prefixSchema } from './connections.ts';
+import { idSchema, instantSchema, productKeySchema, serialSchema, textSchema } from './fields.ts';
 
 /** All of it stored; a part; none of it; or nothing in it that is measured here. */
 export const intakeOutcomes = ['stored', 'partly', 'refused', 'ignored'] as const;
@@ -74,10 +75,10 @@ export const connectionsMessages = {
       /** Null: as a device that speaks the native format. */
       profile: z.enum(profileKeys).nullable(),
       /** As it is published; empty for HTTP. */
-      topic: z.string().max(1_000).default(''),
+      topic: textSchema(1_000).default(''),
       payload: z.string().max(200_000),
       productKey: productKeySchema.optional(),
-      prefix: z.string().max(100).optional(),
+      prefix: prefixSchema.optional(),
       serial: serialSchema.default('SERIAL'),
       isReversed: z.boolean().default(false),
     }),

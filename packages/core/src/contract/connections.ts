@@ -27,7 +27,7 @@ export const CONNECTION_MOST_DEVICES = 200;
 export const CONNECTIONS_PER_ORGANISATION = 500;
 
 /** What all topics of a gateway begin with: levels without wildcards. */
-const prefixSchema = z
+export const prefixSchema = z
   .string()
   .trim()
   .max(100)
