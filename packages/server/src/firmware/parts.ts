@@ -74,15 +74,31 @@ export async function* readBytes(read: Reader, { sha256 }: Pick<FileName, 'sha25
 }
 
 /** Reads all of a file that is here and compares it with its name. It is closed first, so that what was read is what stays. */
-export async function isFileRight(storage: Storage, file: FileName): Promise<boolean> {
-  const { sha256 } = file;
+export async function fileProblem(storage: Storage, { sha256, sizeBytes }: FileName): Promise<'size' | 'digest' | undefined> {
   await storage.write((tx) => tx.updateTable('firmware_file').set({ is_closed: 1 }).where('sha256', '=', sha256).execute());
   const hash = createHash('sha256');
-  for await (const bytes of readBytes(storage.read, file, 0, file.sizeBytes)) hash.update(bytes);
-  return hash.digest('hex') === sha256;
+  let length = 0;
+  for (let position = 0; position < firmwarePartCount(sizeBytes); position += 1) {
+    const { bytes } = await storage.read
+      .selectFrom('firmware_part')
+      .select('bytes')
+      .where('sha256', '=', sha256)
+      .where('position', '=', position)
+      .executeTakeFirstOrThrow();
+    hash.update(bytes);
+    length += bytes.length;
+  }
+  if (length !== sizeBytes) return 'size';
+  return hash.digest('hex') === sha256 ? undefined : 'digest';
 }
 
-/** Throws away what came of a file. */
+/** Throws away what came of a file, unless a firmware that was proved has the same one. */
 export async function dropFile(storage: Storage, { sha256 }: Pick<FileName, 'sha256'>): Promise<void> {
-  await storage.write((tx) => tx.deleteFrom('firmware_file').where('sha256', '=', sha256).execute());
+  await storage.write((tx) =>
+    tx
+      .deleteFrom('firmware_file')
+      .where('sha256', '=', sha256)
+      .where('sha256', 'not in', tx.selectFrom('firmware').select('sha256').where('state', 'in', ['verified', 'released']))
+      .execute(),
+  );
 }

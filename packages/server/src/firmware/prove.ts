@@ -5,7 +5,7 @@ import type { Storage } from '../storage/storage.ts';
 import { tellOfFirmware } from './audit.ts';
 import { readFirmware, signedFacts, type StoredFirmware } from './facts.ts';
 import { readKeys } from './keys.ts';
-import { areAllPartsHere, dropFile, isFileRight } from './parts.ts';
+import { areAllPartsHere, dropFile, fileProblem } from './parts.ts';
 import { distrustOf } from './trust.ts';
 
 /** Checks a draft whose file is all here: afterwards it is verified, or its problem says why not. */
@@ -14,15 +14,15 @@ export async function proveFirmware(storage: Storage, id: number): Promise<void>
   const file = fileOf(stored);
   if (!(await areAllPartsHere(storage.read, file))) throw new RequestError('firmware.incomplete');
   const problem = await problemOf(storage, stored);
-  // Its name is not its digest: nothing of it is worth keeping.
-  if (problem === 'digest') await dropFile(storage, file);
+  // It is not what it is called: nothing of it is worth keeping.
+  if (problem === 'digest' || problem === 'size') await dropFile(storage, file);
   await noteProblem(storage, stored, problem);
 }
 
 /** Digest first: a signature says nothing of another file. */
 async function problemOf(storage: Storage, stored: StoredFirmware): Promise<FirmwareProblem | undefined> {
-  if (!(await isFileRight(storage, fileOf(stored)))) return 'digest';
-  return distrustOf(signedFacts(stored), await readKeys(storage.read));
+  const problem = await fileProblem(storage, fileOf(stored));
+  return problem ?? distrustOf(signedFacts(stored), await readKeys(storage.read));
 }
 
 /** Of a draft that is still as it was read. */

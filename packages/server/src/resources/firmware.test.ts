@@ -102,6 +102,19 @@ describe.each(engines)('firmware on %s', (engine) => {
     expect((await upload(id, bytes)).body.data).toMatchObject({ state: 'verified', problem: null });
   });
 
+  test('that says another length of a file in use is refused, and the file stays', async () => {
+    const bytes = firmwareFile(2_000);
+    const id = await released(bytes);
+    const { sha256 } = await one(id);
+    for (const sizeBytes of [1_999, 2_001]) {
+      const liar = await register(publisher.facts(firmwareFile(), { sha256, sizeBytes }));
+      const { body } = await upload(liar.id, firmwareFile(sizeBytes));
+      expect(body.data).toMatchObject({ state: 'draft', problem: 'size', isOffered: false });
+    }
+    const { url } = await linkFor(id, tenants.ownPlant.deviceId);
+    expect((await fetchFile(url)).bytes.equals(bytes)).toBe(true);
+  });
+
   test('takes parts of the right length only, in any order, and says how far it is', async () => {
     const bytes = firmwareFile(FIRMWARE_PART_BYTES + 10);
     const { id } = await register(publisher.facts(bytes));
