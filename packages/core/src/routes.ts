@@ -69,8 +69,8 @@ export const grantedRoutes: readonly Route[] = [
     children: [
       { path: 'devices__manage', title: 'routes.devicesManage', hasScreen: true },
       { path: 'devices_detail', title: 'routes.devicesDetail', isHidden: true, hasScreen: true },
-      { path: 'devices_data_overview', title: 'routes.devicesDataOverview', isHidden: true },
-      { path: 'devices_update_log', title: 'routes.devicesUpdateLog', isHidden: true },
+      { path: 'devices_data_overview', title: 'routes.devicesDataOverview', isHidden: true, hasScreen: true },
+      { path: 'devices_update_log', title: 'routes.devicesUpdateLog', isHidden: true, hasScreen: true },
       { path: 'data', title: 'routes.data', hasScreen: true },
       // Ours, not the specification's.
       { path: 'faults', title: 'routes.faults', hasScreen: true },

@@ -17,7 +17,7 @@ export const textParts = {
   plants: ['plants', 'curve', 'series', 'energy'],
   audit: ['audit', 'plantManage.positions'],
   plantManage: ['plantManage', 'validation', 'messages.succeeded', 'messages.failed', 'messages.cancelled'],
-  devices: ['devices', 'products', 'channels', 'series', 'curve', 'energy'],
+  devices: ['devices', 'products', 'channels', 'series', 'curve', 'energy', 'messages.cancelled', 'messages.succeeded', 'messages.failed'],
   fleet: ['fleet', 'products', 'plants', 'curve', 'faultCodes'],
   acquisition: ['acquisition', 'plants'],
   faults: ['faults', 'faultCodes', 'messages.cancelled'],

@@ -11,18 +11,17 @@ const mqtt = createRequire(new URL('../../server/package.json', import.meta.url)
   connectAsync(url: string, options: object, allowRetries: boolean): Promise<Connection>;
 };
 
-test('a device is registered, its secret shown once, and its first message makes it live', async ({ page, signedIn, api }) => {
+test('a device is registered, bound, heard, swapped with its energy going on, and unbound', async ({ page, signedIn, api }) => {
   const { call } = await api('installer');
-  const sn = `E2E-${Date.now()}`;
+  const [old, fresh] = [`E2E-${Date.now()}`, `E2E-${Date.now()}-B`];
   await signedIn('installer');
   await page.goto('/devices/devices__manage');
   await page.getByRole('button', { name: 'Register device' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Register device' }).click();
-  await expect(dialog.getByText('Choose the plant where the device stands.')).toBeVisible();
-  await choose(page, 'Plant');
+  await expect(dialog.getByText('Choose what kind of device it is.')).toBeVisible();
   await choose(page, 'Product', 'String inverter');
-  await dialog.getByLabel('Serial number').fill(sn);
+  await dialog.getByLabel('Serial number').fill(old);
   await dialog.getByLabel('Name').fill('Inverter on trial');
   await dialog.getByRole('button', { name: 'Register device' }).click();
 
@@ -32,20 +31,56 @@ test('a device is registered, its secret shown once, and its first message makes
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   await expect(dialog.locator('pre')).toHaveText(
-    `mosquitto_pub -h 127.0.0.1 -p ${new URL(shown.Broker).port} -i ${shown.user} -u ${shown.user} -P ${shown.Secret} -q 1 -t helio/v1/string-inverter/${sn}/up/telemetry -m '{"values":{"powerW":1}}'`,
+    `mosquitto_pub -h 127.0.0.1 -p ${new URL(shown.Broker).port} -i ${shown.user} -u ${shown.user} -P ${shown.Secret} -q 1 -t helio/v1/string-inverter/${old}/up/telemetry -m '{"values":{"powerW":1}}'`,
   );
   await dialog.getByRole('button', { name: 'I have copied the secret' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(shown.Secret)).toHaveCount(0);
 
-  await page.getByLabel('Search devices').fill(sn);
-  const row = page.getByRole('row').filter({ hasText: sn });
+  await page.getByLabel('Search devices').fill(old);
+  const row = page.getByRole('row').filter({ hasText: old });
+  await expect(row).toContainText('Not bound');
+  await expect(connect(shown.Broker, shown.user, shown.Secret)).rejects.toThrow();
+  await page.getByRole('button', { name: 'Actions for Inverter on trial' }).click();
+  await page.getByRole('menuitem', { name: 'Bind to a plant' }).click();
+  await dialog.getByRole('button', { name: 'Bind to a plant' }).click();
+  await expect(dialog.getByText('Choose the plant where the device stands.')).toBeVisible();
+  await choose(page, 'Plant');
+  await dialog.getByRole('button', { name: 'Bind to a plant' }).click();
+  await expect(dialog).toBeHidden();
   await expect(row).toContainText('Never reported');
-  await publish(shown, `helio/v1/string-inverter/${sn}/up/telemetry`, { values: { powerW: 4321, energyTotalWh: 1000 } });
+  await publish(shown, `helio/v1/string-inverter/${old}/up/telemetry`, { values: { powerW: 4321, energyTotalWh: 1000 } });
   await expect(row).toContainText('4.32');
-  await expect(row).not.toContainText('Never reported');
-  const { items } = await call['GET /devices']({ query: { search: sn } });
-  expect(items).toMatchObject([{ name: 'Inverter on trial', powerW: 4321 }]);
+
+  const [device] = (await call['GET /devices']({ query: { search: old } })).items;
+  await page.goto(`/devices/devices_detail?id=${device?.id}&tab=identity`);
+  await page.getByRole('button', { name: 'Swap the device' }).click();
+  await dialog.getByLabel('New serial number').fill(old);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByText('That is the present device.')).toBeVisible();
+  await dialog.getByLabel('New serial number').fill(fresh);
+  await dialog.getByLabel('Reason').fill('Struck by lightning');
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Old counter at its end').fill('1,5');
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog).toContainText('counted up to and from the counters that you entered');
+  await dialog.getByRole('button', { name: 'Swap now' }).click();
+  await expect(dialog.getByText(`${fresh} has taken the place of ${old}`)).toBeVisible();
+  expect((await credential(page)).user).toBe(`d${device?.id}-2`);
+  await dialog.getByRole('button', { name: 'I have copied the secret' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Struck by lightning' })).toContainText(`${old} → ${fresh}`);
+
+  const plant = page.getByRole('region', { name: 'Where it stands' });
+  await plant.getByRole('button', { name: 'Unbind from the plant' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Unbind cancelled')).toBeVisible();
+  await plant.getByRole('button', { name: 'Unbind from the plant' }).click();
+  await dialog.getByRole('button', { name: 'Unbind from the plant' }).click();
+  await expect(plant).toContainText('Not bound');
+  await page.getByRole('link', { name: 'Log', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Logs' })).toContainText('Unbound');
+  const { items } = await call['GET /devices']({ query: { search: fresh, binding: 'former' } });
+  expect(items).toMatchObject([{ id: device?.id, sn: fresh }]);
 });
 
 test("a taken serial number is said in the reader's language and what was typed stays", async ({ page, signedIn, api, noise }) => {
@@ -101,7 +136,7 @@ test('state, product and search narrow the list through the address', async ({ p
   const { total } = await call['GET /devices']({ query: { productKey: 'grid-meter' } });
   await signedIn('customer');
   await page.goto('/devices/devices__manage');
-  await page.getByLabel('Product').selectOption({ label: 'Grid meter' });
+  await page.getByLabel('Product', { exact: true }).selectOption({ label: 'Grid meter' });
   await expect(page).toHaveURL(/productKey=grid-meter/);
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(`of ${total}`);
   await page.getByLabel('Search devices').fill('no such serial');

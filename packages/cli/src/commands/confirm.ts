@@ -9,5 +9,10 @@ export async function confirm(context: Context, question: string, isSure: boolea
   if (!stdin.isTTY || !process.stderr.isTTY) throw usageError('problem.notConfirmed', {}, { next: 'problem.notConfirmedNext' });
   const { ask } = await import('../prompt.ts');
   const [answer = ''] = await ask([{ text: `${clean(question)} ${t('prompt.yesNo')} ` }], signal);
-  if (answer.trim().toLowerCase() !== t('prompt.yes')) throw new Cancelled();
+  if (![plain(t('prompt.yes')), 'yes'].includes(plain(answer))) throw new Cancelled();
+}
+
+/** As it is typed on any keyboard: without accents. */
+function plain(text: string): string {
+  return text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 }

@@ -156,6 +156,7 @@ export const devices: Resource<Device> = {
     { flags: '--active <yes>', text: 'help.filterActive', key: 'isActive', choices: ['true', 'false'] },
     { flags: '--run-state <state>', text: 'help.filterRunState', key: 'runState', choices: ['normal', 'failure'] },
     { flags: '--repair <status>', text: 'help.filterRepair', key: 'repairStatus', choices: ['unrepaired', 'fixed'] },
+    { flags: '--communication <mode>', text: 'help.filterCommunication', key: 'communicationMode' },
     { flags: '--binding <binding>', text: 'help.filterBinding', key: 'binding', choices: ['bound', 'unbound', 'former'] },
   ],
   list: (call, query, options) => call['GET /devices']({ query: query as Query }, options),

@@ -33,7 +33,7 @@ export const swapRecordSchema = z.object({
   author: z.string(),
   reason: z.string(),
   createdAt: instantSchema,
-  counters: z.array(swapCounterSchema),
+  counters: z.array(z.object({ flow: z.enum(energyFlows), closingKwh: z.number().nullable(), openingKwh: z.number().nullable() })),
 });
 export type SwapRecord = z.output<typeof swapRecordSchema>;
 

@@ -23,6 +23,8 @@ const detail = '/power_station/power_station_detail?id={plant}';
 const addresses: Record<string, string> = {
   '/power_station/power_station_detail': detail,
   '/devices/devices_detail': '/devices/devices_detail?id={device}',
+  '/devices/devices_data_overview': '/devices/devices_data_overview?id={device}',
+  '/devices/devices_update_log': '/devices/devices_update_log?id={device}',
 };
 /** Only leads on to where its query says; it draws nothing. */
 const leadingOn = ['/auth-redirect'];
@@ -40,6 +42,7 @@ export const everyVisit: readonly Visit[] = [
   state('no such plant', '/power_station/power_station_detail?id=999999', 'routes.powerStationDetail'),
   state('device panel', `${detail}&device={device}`, 'routes.powerStationDetail'),
   state('device panel', '/devices/devices__manage?device={device}', 'routes.devicesManage'),
+  state('device identity', '/devices/devices_detail?id={device}&tab=identity', 'routes.devicesDetail'),
   state('another day', `${detail}&date=2020-01-01`, 'routes.powerStationDetail'),
   state('nothing found', '/power_station/power_station_list?search=zzzz', 'routes.powerStationList'),
   state('nothing found', '/devices/devices__manage?search=zzzz', 'routes.devicesManage'),

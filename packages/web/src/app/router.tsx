@@ -29,6 +29,14 @@ const screens: RouteObject[] = [
     path: 'devices/devices_detail',
     lazy: screen(() => import('../features/devices/detail/device-detail-page.tsx'), 'devices', 'plants'),
   },
+  {
+    path: 'devices/devices_data_overview',
+    lazy: screen(() => import('../features/devices/overview/device-overview-page.tsx'), 'devices', 'plants'),
+  },
+  {
+    path: 'devices/devices_update_log',
+    lazy: screen(() => import('../features/devices/log/device-log-page.tsx'), 'devices', 'plants', 'audit'),
+  },
   { path: 'devices/devices__manage', lazy: screen(() => import('../features/devices/device-list-page.tsx'), 'devices') },
 ];
 

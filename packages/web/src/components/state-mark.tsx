@@ -3,7 +3,7 @@ import type { Plant } from '@heliograph/core/contract/plants';
 import { useTranslation } from 'react-i18next';
 import css from './state-mark.module.css';
 
-type State = Device['state'] | Plant['state'];
+type State = Device['state'] | Plant['state'] | 'failure' | 'unrepaired';
 
 const shapes: Record<State, string> = {
   online: '●',
@@ -14,6 +14,8 @@ const shapes: Record<State, string> = {
   unreachable: '○',
   neverReported: '?',
   fault: '▲',
+  failure: '▲',
+  unrepaired: '▲',
 };
 
 /** A state as shape and word; colour only repeats what they say. */

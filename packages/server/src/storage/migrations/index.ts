@@ -15,6 +15,7 @@ import { connections } from './0013-connections.ts';
 import { archive } from './0014-archive.ts';
 import { firmware } from './0015-firmware.ts';
 import { commands } from './0016-commands.ts';
+import { deviceScreens } from './0017-device-screens.ts';
 
 export interface Migration {
   name: string;
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   { name: 'archive', up: archive },
   { name: 'firmware', up: firmware },
   { name: 'commands', up: commands },
+  { name: 'deviceScreens', up: deviceScreens },
 ];

@@ -1,12 +1,26 @@
 import { shellQuote } from '../../components/shell-quote.ts';
 import { type DeviceListParams, deviceListRules } from './queries.ts';
 
+const flags = {
+  productKey: '--product',
+  deviceType: '--type',
+  isOnline: '--online',
+  isActive: '--active',
+  runState: '--run-state',
+  repairStatus: '--repair',
+  binding: '--binding',
+  communicationMode: '--communication',
+} as const;
+
 /** The same list on the command line, which has no pages: it prints all rows. */
-export function deviceListCommand({ filter, search, sort, productKey }: DeviceListParams): string {
+export function deviceListCommand({ filter, search, sort, ...narrowing }: DeviceListParams): string {
   return [
     './helio devices list',
     filter !== 'all' && `--state ${filter}`,
-    productKey !== undefined && `--product ${shellQuote(productKey)}`,
+    ...Object.entries(flags).map(
+      ([name, flag]) =>
+        narrowing[name as keyof typeof flags] !== undefined && `${flag} ${shellQuote(narrowing[name as keyof typeof flags] ?? '')}`,
+    ),
     search !== '' && `--search ${shellQuote(search)}`,
     sort !== deviceListRules.defaultSort && `--sort=${sort}`,
   ]

@@ -5,6 +5,8 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import buttonCss from '../../components/button.module.css';
+import { ColumnChoice } from '../../components/column-choice/column-choice.tsx';
+import { useColumnChoice } from '../../components/column-choice/use-column-choice.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { FilterBar } from '../../components/filter-bar.tsx';
@@ -21,23 +23,21 @@ import { DeviceActions } from './device-actions.tsx';
 import { useDeviceColumns } from './device-columns.tsx';
 import { deviceListCommand } from './device-command.ts';
 import { DeviceCompact } from './device-compact.tsx';
+import { DeviceFilters } from './device-filters.tsx';
 import css from './device-list-page.module.css';
 import { DevicePanel } from './device-panel.tsx';
-import { ProductFilter } from './product-filter.tsx';
-import { deviceListRules, deviceQueries } from './queries.ts';
+import { deviceListRules, deviceQueries, readNarrowing } from './queries.ts';
 
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
-const columnKeys = new Set(['name', 'state', 'power', 'energy', 'product', 'plant', 'sn', 'seen']);
-const columnKeysWithActions = new Set([...columnKeys, 'actions']);
 
 /** Every device in scope; filter, product, search, sort and page live in the address. */
 export function Component() {
   const { t } = useTranslation();
   const { params, change, linkTo } = useListParams(deviceListRules);
   const [search, setSearch] = useSearchParams();
-  const productKey = search.get('productKey') ?? undefined;
+  const narrowing = readNarrowing(search);
   const deviceId = search.get('device');
-  const query = { ...params, ...(productKey !== undefined && { productKey }) };
+  const query = { ...params, ...narrowing };
   const list = useQuery(deviceQueries.list(query));
   const canWrite = useCan('devices:write');
   const [isRegistering, setIsRegistering] = useState(false);
@@ -51,12 +51,8 @@ export function Component() {
   );
   const linkToDevice = useCallback((id: string) => withSearch((next) => next.set('device', id)), [withSearch]);
   const actions = useCallback((device: Device) => <DeviceActions device={device} />, []);
-  const columns = useDeviceColumns({
-    keys: canWrite ? columnKeysWithActions : columnKeys,
-    linkTo: linkToDevice,
-    timeZone: readerZone(),
-    actions,
-  });
+  const columns = useDeviceColumns({ linkTo: linkToDevice, timeZone: readerZone(), ...(canWrite && { actions }) });
+  const { shown, choice } = useColumnChoice('devices', columns);
   useLive({ devicesOf: [...new Set(list.data?.items.flatMap(({ plantId }) => plantId ?? []))] });
   const onSearch = useCallback((value: string) => change({ search: value }), [change]);
   const choices = deviceListRules.filters.map((key) => ({
@@ -64,7 +60,7 @@ export function Component() {
     label: key === 'all' ? t('devices.filterAll') : t(`states.${key}`),
     to: linkTo({ filter: key }),
   }));
-  const isNarrowed = params.filter !== 'all' || params.search !== '' || productKey !== undefined;
+  const isNarrowed = params.filter !== 'all' || params.search !== '' || Object.keys(narrowing).length > 0;
   return (
     <>
       <PageHead title={t('devices.title')}>
@@ -80,7 +76,8 @@ export function Component() {
       <div className={css.tools}>
         <FilterBar label={t('devices.filterLabel')} choices={choices} current={params.filter} />
         <div className={css.right}>
-          <ProductFilter value={productKey} onChange={(key) => setSearch((current) => withProduct(current, key))} />
+          <DeviceFilters value={narrowing} onChange={(name, value) => setSearch((current) => narrowed(current, name, value))} />
+          <ColumnChoice {...choice} />
           <SearchBox label={t('devices.search')} value={params.search} onChange={onSearch} />
         </div>
       </div>
@@ -92,7 +89,7 @@ export function Component() {
         <>
           <DataTable
             caption={t('devices.title')}
-            columns={columns}
+            columns={shown}
             rows={list.data?.items}
             rowKey={(device) => device.id}
             compact={(device) => (
@@ -133,11 +130,11 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   return <StateMessage title={t('devices.noMatch')} action={<Link to="?">{t('devices.showAll')}</Link>} />;
 }
 
-function withProduct(search: URLSearchParams, key: string | undefined): URLSearchParams {
+function narrowed(search: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('page');
-  if (key === undefined) next.delete('productKey');
-  else next.set('productKey', key);
+  if (value === '') next.delete(name);
+  else next.set(name, value);
   return next;
 }
 

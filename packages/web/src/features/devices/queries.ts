@@ -11,7 +11,32 @@ export interface DeviceList {
   items: Device[];
   total: number;
 }
-export type DeviceListParams = ListParams<DeviceFilter> & { plantId?: string; productKey?: string };
+/** What narrows the list beside its state, by its name in the address. */
+export const narrowingChoices = {
+  deviceType: ['inverter', 'storage', 'meter', 'weatherStation'],
+  isOnline: ['true', 'false'],
+  runState: ['normal', 'failure'],
+  repairStatus: ['unrepaired', 'fixed'],
+  isActive: ['true', 'false'],
+  binding: ['bound', 'unbound', 'former'],
+} as const;
+const narrowingTexts = ['productKey', 'communicationMode'] as const;
+export type DeviceNarrowing = { [Name in keyof typeof narrowingChoices]?: (typeof narrowingChoices)[Name][number] } & {
+  [Name in (typeof narrowingTexts)[number]]?: string;
+};
+export type DeviceListParams = ListParams<DeviceFilter> & DeviceNarrowing;
+
+/** Reads an address that anybody may have typed: what the server would refuse is left out. */
+export function readNarrowing(search: URLSearchParams): DeviceNarrowing {
+  const chosen = Object.entries(narrowingChoices).map(([name, choices]) => [name, choices.find((each) => each === search.get(name))]);
+  const typed = narrowingTexts.map((name) => [name, search.get(name)?.match(/^[\w-]{1,40}$/)?.[0]]);
+  return Object.fromEntries([...typed, ...chosen].filter(([, value]) => value !== undefined)) as DeviceNarrowing;
+}
+
+/** The most channels that the server hands out at once. */
+export const SERIES_MOST_CHANNELS = 16;
+const DAY_MS = 86_400_000;
+const DAY_POINTS = 96;
 
 interface SeriesAsked {
   id: string;
@@ -27,7 +52,20 @@ const PLANT_DEVICES_MOST = 500;
 
 export const deviceListRules: ListRules<DeviceFilter> = {
   filters: ['all', 'producing', 'reporting', 'idle', 'fault', 'unreachable', 'neverReported'],
-  sorts: ['name', 'sn', 'powerW', 'lastSeenAt', 'energyTodayKwh'],
+  sorts: [
+    'name',
+    'sn',
+    'id',
+    'mac',
+    'plantName',
+    'productName',
+    'softwareVersion',
+    'ratedPowerW',
+    'powerW',
+    'lastSeenAt',
+    'energyTodayKwh',
+    'createdAt',
+  ],
   defaultSort: 'name',
 };
 
@@ -68,6 +106,28 @@ export const deviceQueries = {
       queryKey: [...deviceQueries.all(), 'latest', id],
       queryFn: ({ signal }) => call['GET /devices/{id}/latest']({ params: { id } }, { signal }),
     }),
+  /** Each channel over the last 24 hours in quarters of an hour. */
+  lastDay: (id: string, channels: readonly string[]) =>
+    queryOptions({
+      queryKey: [...deviceQueries.all(), 'lastDay', id, channels.join(',')],
+      queryFn: ({ signal }) => {
+        const toAt = Date.now();
+        const query = { fromAt: toAt - DAY_MS, toAt, points: DAY_POINTS, channels: channels.join(',') };
+        return call['GET /devices/{id}/series']({ params: { id }, query }, { signal });
+      },
+      refetchInterval: LIST_EVERY_MS,
+    }),
+  energy: (id: string, grain: 'day' | 'month' | 'year') =>
+    queryOptions({
+      queryKey: [...deviceQueries.all(), 'energy', id, grain],
+      queryFn: ({ signal }) => call['GET /devices/{id}/energy']({ params: { id }, query: { grain } }, { signal }),
+      refetchInterval: LIST_EVERY_MS,
+    }),
+  swaps: (id: string) =>
+    queryOptions({
+      queryKey: [...deviceQueries.all(), 'swaps', id],
+      queryFn: ({ signal }) => call['GET /devices/{id}/swaps']({ params: { id } }, { signal }),
+    }),
   products: () =>
     queryOptions({
       queryKey: [sessionKey(), 'products'],
@@ -76,13 +136,11 @@ export const deviceQueries = {
     }),
 };
 
-function listQuery({ filter, search, sort, plantId, productKey, ...paging }: DeviceListParams) {
+function listQuery({ filter, search, sort, ...rest }: DeviceListParams) {
   return {
-    ...paging,
+    ...rest,
     sort: sort as 'name',
     ...(filter !== 'all' && { state: filter }),
     ...(search !== '' && { search }),
-    ...(plantId !== undefined && { plantId }),
-    ...(productKey !== undefined && { productKey }),
   };
 }

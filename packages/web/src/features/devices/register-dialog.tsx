@@ -1,17 +1,16 @@
 import type { Device, DeviceCredential } from '@heliograph/core/contract/devices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, Input, InputNumber, Select } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { useProductName } from '../../components/product-name.tsx';
-import { plantQueries } from '../plants/queries.ts';
 import { CredentialView } from './credential-view.tsx';
+import { PlantSelect } from './plant-select.tsx';
 import { deviceQueries } from './queries.ts';
 
 interface Values {
-  plantId: string;
+  plantId?: string | null;
   productKey: string;
   sn: string;
   name: string;
@@ -23,20 +22,17 @@ interface Registered {
 }
 
 const serial = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-const PLANTS_MOST = 50;
 
 /** Registers a device, then shows its secret once. It closes by its buttons only, never by a click beside it. */
 export default function RegisterDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [form] = Form.useForm<Values>();
-  const [plantSearch, setPlantSearch] = useState('');
-  const plants = useQuery(plantQueries.list({ filter: 'all', search: plantSearch, sort: 'name', page: 1, pageSize: PLANTS_MOST }));
   const nameOf = useProductName();
   const products = useQuery(deviceQueries.products());
   const client = useQueryClient();
   const register = useMutation({
     mutationFn: (values: Values): Promise<Registered> =>
-      call['POST /devices']({ body: { ...values, ratedPowerW: values.ratedPowerW ?? null } }),
+      call['POST /devices']({ body: { ...values, plantId: values.plantId ?? null, ratedPowerW: values.ratedPowerW ?? null } }),
     onSuccess: () => client.invalidateQueries({ queryKey: deviceQueries.all() }),
   });
   const done = register.data;
@@ -60,13 +56,8 @@ export default function RegisterDialog({ onClose }: { onClose: () => void }) {
           onFinish={(values) => register.mutate(values)}
           disabled={register.isPending}
         >
-          <Form.Item name="plantId" label={t('devices.plant')} rules={[{ required: true, message: t('devices.plantMissing') }]}>
-            <Select
-              showSearch={{ filterOption: false, onSearch: setPlantSearch }}
-              placeholder={t('devices.choosePlant')}
-              loading={plants.isFetching}
-              options={(plants.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            />
+          <Form.Item name="plantId" label={t('devices.plant')} extra={t('devices.plantLater')}>
+            <PlantSelect isOptional />
           </Form.Item>
           <Form.Item name="productKey" label={t('devices.product')} rules={[{ required: true, message: t('devices.productMissing') }]}>
             <Select

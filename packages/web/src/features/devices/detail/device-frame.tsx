@@ -1,0 +1,64 @@
+import { DEFAULT_TIME_ZONE } from '@heliograph/core/constants';
+import type { Device } from '@heliograph/core/contract/devices';
+import { ApiError } from '@heliograph/core/errors';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { failureText } from '../../../app/failure-text.ts';
+import { FilterBar } from '../../../components/filter-bar.tsx';
+import { QueryFailure } from '../../../components/query-failure.tsx';
+import { StateMessage } from '../../../components/state-message.tsx';
+import { useLive } from '../../../state/live/use-live.ts';
+import { useTabTitle } from '../../../state/tabs.ts';
+import { plantQueries } from '../../plants/queries.ts';
+import { deviceQueries } from '../queries.ts';
+import css from './device-frame.module.css';
+import { DeviceHeader } from './device-header.tsx';
+import { type DevicePart, usePartLinks } from './device-parts.ts';
+
+interface Props {
+  part: DevicePart;
+  /** Undefined while they are on their way. */
+  children: (device: Device | undefined, timeZone: string | undefined) => ReactNode;
+}
+
+/** What every screen of one device has: what it is and how it is, and the way to its other screens. */
+export function DeviceFrame({ part, children }: Props) {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  const device = useQuery({ ...deviceQueries.detail(id), enabled: isId(id) });
+  const plantId = device.data?.plantId ?? null;
+  const plant = useQuery({ ...plantQueries.detail(plantId ?? ''), enabled: plantId !== null });
+  const choices = usePartLinks(id);
+  useTabTitle(device.data?.name);
+  useLive(plantId === null ? {} : { devicesOf: [plantId] });
+  if (!isId(id) || (device.error instanceof ApiError && device.error.code === 404)) {
+    const text = device.error === null ? undefined : failureText(device.error, t);
+    return (
+      <StateMessage
+        headingLevel={1}
+        title={t('devices.notFoundTitle')}
+        {...(text !== undefined && { text })}
+        action={<Link to="/devices/devices__manage">{t('devices.backToList')}</Link>}
+      />
+    );
+  }
+  if (device.isError && device.data === undefined) return <QueryFailure query={device} />;
+  const hasNoZone = plant.isError || (device.data !== undefined && plantId === null);
+  const timeZone = plant.data?.timeZone ?? (hasNoZone ? DEFAULT_TIME_ZONE : undefined);
+  return (
+    <>
+      <DeviceHeader device={device.data} timeZone={timeZone} />
+      <div className={css.parts}>
+        <FilterBar label={t('devices.partsLabel')} choices={choices} current={part} />
+      </div>
+      {children(device.data, timeZone)}
+    </>
+  );
+}
+
+function isId(text: string): boolean {
+  return /^[1-9]\d{0,15}$/.test(text);
+}
