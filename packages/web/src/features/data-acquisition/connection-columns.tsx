@@ -30,14 +30,14 @@ function columns(t: TFunction, language: string, kind: Connection['kind'], canWr
   const ofKind: Column<Connection>[] =
     kind === 'mqtt'
       ? [
-          { key: 'service', width: 210, title: t('acquisition.service'), render: ({ service }) => text(service, true) },
-          { key: 'user', width: 76, title: t('acquisition.user'), render: ({ username }) => text(username, true) },
-          { key: 'topic', width: 110, title: t('acquisition.topic'), render: ({ prefix }) => text(prefix, true) },
+          { key: 'service', width: 168, title: t('acquisition.service'), render: ({ service }) => text(service, true) },
+          { key: 'user', width: 60, title: t('acquisition.user'), render: ({ username }) => text(username, true) },
+          { key: 'topic', width: 86, title: t('acquisition.topic'), render: ({ prefix }) => text(prefix, true) },
         ]
       : [
-          { key: 'httpService', width: 250, title: t('acquisition.httpService'), render: ({ service }) => text(service, true) },
+          { key: 'httpService', width: 190, title: t('acquisition.httpService'), render: ({ service }) => text(service, true) },
           { key: 'httpPort', width: 92, title: t('acquisition.httpPort'), isNumber: true, render: ({ port }) => text(port, true) },
-          { key: 'user', width: 76, title: t('acquisition.user'), render: ({ username }) => text(username, true) },
+          { key: 'user', width: 60, title: t('acquisition.user'), render: ({ username }) => text(username, true) },
         ];
   return [
     {
@@ -51,19 +51,19 @@ function columns(t: TFunction, language: string, kind: Connection['kind'], canWr
       ),
     },
     ...ofKind,
-    { key: 'country', width: 110, title: t('acquisition.country'), render: ({ countryCode }) => text(countryName(countryCode, language)) },
-    { key: 'plant', width: 150, title: t('acquisition.plant'), render: ({ plantName }) => text(plantName) },
+    { key: 'country', width: 90, title: t('acquisition.country'), render: ({ countryCode }) => text(countryName(countryCode, language)) },
+    { key: 'plant', width: 130, title: t('acquisition.plant'), render: ({ plantName }) => text(plantName) },
     {
       key: 'devices',
-      width: 90,
+      width: 80,
       isNumber: true,
       title: t('acquisition.devices'),
       render: (connection) => <DeviceCount connection={connection} />,
     },
-    { key: 'state', width: 116, title: t('acquisition.state'), render: ({ state }) => <ConnectionState state={state} /> },
+    { key: 'state', width: 100, title: t('acquisition.state'), render: ({ state }) => <ConnectionState state={state} /> },
     {
       key: 'lastMessageAt',
-      width: 124,
+      width: 112,
       sort: 'lastMessageAt',
       isDescendingFirst: true,
       isNumber: true,
@@ -72,7 +72,7 @@ function columns(t: TFunction, language: string, kind: Connection['kind'], canWr
     },
     {
       key: 'messages',
-      width: 104,
+      width: 92,
       sort: 'messageCount',
       isDescendingFirst: true,
       isNumber: true,
@@ -81,7 +81,7 @@ function columns(t: TFunction, language: string, kind: Connection['kind'], canWr
     },
     {
       key: 'refused',
-      width: 96,
+      width: 84,
       sort: 'rejectedCount',
       isDescendingFirst: true,
       isNumber: true,
