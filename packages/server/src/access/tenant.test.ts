@@ -225,6 +225,7 @@ async function fillEveryTable(
       .values({ device_id: deviceId, day_start: NOW, marked_at: NOW })
       .onConflict((c) => c.doNothing())
       .execute();
+    await tx.insertInto('late_day').values({ device_id: deviceId, day_start: NOW, changes: 1 }).execute();
     await tx
       .insertInto('expected_quarter')
       .values({ device_id: deviceId, start_at: NOW, actual_wh: 1, counter_wh: 1, expected_wh: 1, basis: null, peer_wh: 1, peer_count: 1 })

@@ -98,27 +98,36 @@ describe.each(engines)('every endpoint of the contract on %s', (engine) => {
     sizeBytes: 1,
     signature: `${'A'.repeat(86)}==`,
   };
+  const connectionBody = { name: 'Roof', plantId: null, isReversed: false };
+  bodies['PUT /connections/{id}'] = { ...connectionBody, version: 1, isEnabled: true };
+  bodies['POST /connections/{id}/devices'] = { productKey: 'microinverter', sn: 'A', plantId: '999999999' };
+  bodies['PUT /devices/{id}'] = { version: 1, name: 'Taken' };
+  bodies['POST /devices/{id}/bind'] = { plantId: '999999999' };
+  bodies['POST /devices/{id}/swap'] = { newSn: 'NEW-1', reason: 'burnt out' };
   bodies['PUT /firmware/{id}'] = { ...firmwareBody, version: 1 };
   bodies['POST /firmware/{id}/links'] = { deviceId: '1' };
+  /** Something of the other tenant, by the first part of a path. */
+  const foreignIds: Record<string, (path: string) => number | Promise<number>> = {
+    plants: () => tenants.otherPlant.plantId,
+    devices: () => tenants.otherPlant.deviceId,
+    uploads: () => addUpload(server, tenants.other.userId),
+    plantFiles: async () => addPlantFile(server, tenants.otherPlant.plantId, await addUpload(server, tenants.other.userId)),
+    commands: (path) => addPushId(server, tenants.other, tenants.otherPlant, path),
+    connections: () => addConnection(server, tenants.other.organisationId),
+    faults: () => addFaultId(server, tenants.otherPlant),
+    tokens: () => addTokenId(server, tenants.other.userId),
+    // The catalogue of firmware belongs to nobody.
+    firmware: () => 999_999_998,
+    firmwareKeys: () => 999_999_998,
+  };
   const byId = guarded.filter(({ path }) => path.includes('{id}'));
   test.each(byId)("$key answers 404 for another tenant's id, as for one that does not exist", async ({ key, method, path }) => {
-    const foreignId = path.startsWith('/plants')
-      ? tenants.otherPlant.plantId
-      : path.startsWith('/devices')
-        ? tenants.otherPlant.deviceId
-        : path.startsWith('/uploads')
-          ? await addUpload(server, tenants.other.userId)
-          : path.startsWith('/plantFiles')
-            ? await addPlantFile(server, tenants.otherPlant.plantId, await addUpload(server, tenants.other.userId))
-            : path.startsWith('/commands')
-              ? await addPushId(server, tenants.other, tenants.otherPlant, path)
-              : path.startsWith('/faults')
-                ? await addFaultId(server, tenants.otherPlant)
-                : await addTokenId(server, tenants.other.userId);
+    const foreignId = await foreignIds[path.split('/')[1] ?? '']!(path);
     const body = bodies[key];
     const options = { token: tenants.own.token, ...(body !== undefined && { body }) };
-    const foreign = await server.call(method, withId(path, foreignId), options);
-    const missing = await server.call(method, withId(path, 999_999_999), options);
+    const query = path.endsWith('/energy/marks') ? '?fromAt=1&toAt=2' : '';
+    const foreign = await server.call(method, withId(path, foreignId) + query, options);
+    const missing = await server.call(method, withId(path, 999_999_999) + query, options);
     expect(foreign.status).toBe(404);
     expect(anonymous(foreign.body)).toEqual(anonymous(missing.body));
   });
@@ -238,6 +247,22 @@ async function addTokenId(server: TestServer, userId: number): Promise<number> {
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function addConnection(server: TestServer, organisationId: number): Promise<number> {
+  const row = {
+    organisation_id: organisationId,
+    profile: 'opendtu',
+    name: 'Roof',
+    name_key: 'roof',
+    product_key: 'microinverter',
+    prefix: 'solar',
+    serial: 'ROOF',
+    secret_hash: '',
+    created_at: 1,
+  };
+  const { id } = await server.storage.write((tx) => tx.insertInto('connection').values(row).returning('id').executeTakeFirstOrThrow());
   return id;
 }
 

@@ -134,8 +134,12 @@ describe.each(engines)('devices on %s', (engine) => {
   test('products are listed for the form that registers a device', async () => {
     const { items } = (await server.call('GET', '/products', { token })).body.data;
     expect(items.map((product: { productKey: string }) => product.productKey).sort()).toEqual([
+      'generation-meter',
       'grid-meter',
+      'hybrid-inverter',
+      'load-meter',
       'micro-storage',
+      'microinverter',
       'string-inverter',
       'weather-station',
     ]);
