@@ -1,6 +1,6 @@
 import type { TextKey } from './language.ts';
 
-export const EXIT = { ok: 0, error: 1, usage: 2, signIn: 4 } as const;
+export const EXIT = { ok: 0, error: 1, usage: 2, gate: 3, signIn: 4, notSettled: 8 } as const;
 
 type Params = Record<string, string | number>;
 interface Saying {

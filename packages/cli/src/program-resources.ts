@@ -24,6 +24,7 @@ import { addDeviceVerbs } from './program-devices.ts';
 import { addFirmware } from './program-firmware.ts';
 import { addArchive, addExport } from './program-archive.ts';
 import { actionOf, withOutput, withSelection } from './program-options.ts';
+import { addCommands } from './program-commands.ts';
 import { devices } from './resources/devices.ts';
 import { faults } from './resources/faults.ts';
 import { plants } from './resources/plants.ts';
@@ -48,6 +49,8 @@ export function addResources(program: TranslatedCommand, context: Context): void
   if (isAsked('tokens')) addTokens(tokenCommands, context);
   const energyCommands = program.command('energy').description(t('help.energy'));
   if (isAsked('energy')) addEnergy(energyCommands, context);
+  const pushCommands = program.command('commands').description(t('help.commands'));
+  if (isAsked('commands')) addCommands(pushCommands, context);
   const importCommands = program.command('import').description(t('help.import'));
   if (isAsked('import')) addImport(importCommands, context);
   const exportCommands = program.command('export').description(t('help.export'));

@@ -8,7 +8,7 @@ import { createOutput } from './output.ts';
 import { buildProgram } from './program.ts';
 import { reportError } from './report.ts';
 
-/** One run of the command: answers the exit code. 0 ok, 1 error, 2 usage or cancelled, 4 sign-in needed. */
+/** One run of the command: answers the exit code. 0 ok, 1 error, 2 usage or cancelled, 3 stopped by a gate, 4 sign-in needed, 8 not settled. */
 export async function run(args: readonly string[], env: NodeJS.ProcessEnv, version: string): Promise<number> {
   const output = createOutput(env);
   const t = loadTranslate(chooseLanguage(env));

@@ -5,6 +5,7 @@ import { fetchAll } from '../commands/fetch-all.ts';
 import { queryOf } from '../commands/list.ts';
 import { wholeNumber } from '../commands/numbers.ts';
 import type { WatchOptions } from '../commands/watch.ts';
+import type { GlobalOptions } from '../config.ts';
 import type { Context } from '../context.ts';
 import { sentenceOf } from '../report.ts';
 import { devices } from '../resources/devices.ts';
@@ -18,6 +19,14 @@ import { WatchApp, type Loads } from './watch-app.tsx';
 
 const FRAMES_A_SECOND = 15;
 const MOST_ROWS = 500;
+
+export const screenOptions = {
+  alternateScreen: true,
+  incrementalRendering: true,
+  interactive: true,
+  maxFps: FRAMES_A_SECOND,
+  patchConsole: false,
+};
 
 /** Opens the screen and answers when it was left; the terminal is then as it was before. */
 export async function openScreen(context: Context, name: 'plants' | 'devices' | 'faults', options: WatchOptions): Promise<void> {
@@ -37,13 +46,7 @@ export async function openScreen(context: Context, name: 'plants' | 'devices' | 
   };
   const screen = render(
     <WatchApp depsOf={(shown) => depsOf(context, shown, shown === name ? options : globalOf(options))} loads={loads} first={name} />,
-    {
-      alternateScreen: true,
-      incrementalRendering: true,
-      interactive: true,
-      maxFps: FRAMES_A_SECOND,
-      patchConsole: false,
-    },
+    screenOptions,
   );
   context.signal.addEventListener('abort', () => screen.unmount(), { once: true });
   await screen.waitUntilExit();
@@ -61,6 +64,10 @@ function globalOf({ url, tokenFile, ca, timeout, limit }: WatchOptions): WatchOp
 }
 
 function depsOf(context: Context, name: ScreenName, options: WatchOptions): Deps {
+  return depsFor(context, options, name === 'losses' ? 'helio fleet losses' : `helio ${name} list${flagsOf(options)}`);
+}
+
+export function depsFor(context: Context, options: GlobalOptions, listCommand: string): Deps {
   const { env, output, t } = context;
   const { url } = context.settings(options);
   return {
@@ -68,7 +75,7 @@ function depsOf(context: Context, name: ScreenName, options: WatchOptions): Deps
     t,
     paint: output.paint,
     url,
-    listCommand: name === 'losses' ? 'helio fleet losses' : `helio ${name} list${flagsOf(options)}`,
+    listCommand,
     openLink: (link) => openInBrowser(link, env),
     // OSC 52: terminals that allow it put the text on the clipboard, the others ignore it.
     copy: (text) => output.data(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`),

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pushExitCode } from '@heliograph/core/commands/outcome';
+import type { PushDetail } from '@heliograph/core/contract/commands';
+import type { Call } from '@heliograph/core/client';
+import { secondsToMs, type GlobalOptions } from '../config.ts';
+import { shownNow, type Context } from '../context.ts';
+import { UserError } from '../errors.ts';
+import { chooseFormat, type OutputOptions } from '../output.ts';
+import { writeRecord } from '../render/records.ts';
+import { pushKind } from '../resources/commands.ts';
+import { readPlan } from './commands-plan.ts';
+
+export interface ApplyOptions extends GlobalOptions, OutputOptions {
+  canary?: string;
+  abortIf?: string;
+  wait?: true;
+  deadline?: string;
+  answerWithin?: string;
+  reason?: string;
+  takeOver?: true;
+  key?: string;
+}
+
+/** `helio commands apply`: a plan in waves; refused where a device is not as it was planned. */
+export async function applyPlan(context: Context, file: string, options: ApplyOptions): Promise<void> {
+  const plan = readPlan(file);
+  const targets = plan.lines.filter(({ outcome }) => outcome === 'change').map(({ deviceId, fingerprint }) => ({ deviceId, fingerprint }));
+  if (targets.length === 0) return context.output.note(context.t('plan.nothing'));
+  const { call } = context.client(options);
+  const push = await call['POST /commands/pushes'](
+    {
+      body: {
+        requestKey: options.key ?? randomUUID(),
+        set: plan.set,
+        targets,
+        source: 'cli',
+        ...(options.canary !== undefined && { waves: options.canary }),
+        ...(options.abortIf !== undefined && { gates: options.abortIf }),
+        ...(options.deadline !== undefined && { deadlineMs: secondsToMs(options.deadline) }),
+        ...(options.answerWithin !== undefined && { answerMs: secondsToMs(options.answerWithin) }),
+        ...(options.reason !== undefined && { reason: options.reason }),
+        takesOver: options.takeOver === true,
+      },
+    },
+    { signal: context.signal },
+  );
+  await finish(context, call, push, options);
+}
+
+/** Prints a push; with `--wait` once it has come to an end, or when the time for that is over. */
+export async function finish(
+  context: Context,
+  call: Call,
+  push: PushDetail,
+  options: OutputOptions & GlobalOptions & { wait?: true },
+): Promise<void> {
+  const { output } = context;
+  const format = chooseFormat(options, output.isTty);
+  const last = options.wait ? await waitFor(context, call, push, options.timeout) : push;
+  await writeRecord(pushKind, last, { format, json: options.json, output, on: shownNow(context) });
+  if (options.wait) sayHowItEnded(last);
+}
+
+const POLL_MS = 1_000;
+
+async function waitFor(context: Context, call: Call, push: PushDetail, timeout: string | undefined): Promise<PushDetail> {
+  const { output, signal, t } = context;
+  const endsAt = timeout === undefined ? Number.POSITIVE_INFINITY : Date.now() + secondsToMs(timeout);
+  let last = push;
+  let said = '';
+  for (;;) {
+    const line = t('plan.progress', { ...last.counts, wave: last.wave, waves: last.waveCount });
+    if (line !== said) output.note(line);
+    said = line;
+    if (isOver(last) || Date.now() >= endsAt) return last;
+    await sleep(Math.min(POLL_MS, Math.max(1, endsAt - Date.now())), undefined, { signal });
+    last = await call['GET /commands/pushes/{id}']({ params: { id: push.id } }, { signal });
+  }
+}
+
+function isOver({ state, counts }: PushDetail): boolean {
+  return counts.processing === 0 && ['done', 'stopped', 'aborted'].includes(state);
+}
+
+/** 3 stopped by a gate, 1 something failed, 8 not settled, 0 all done. */
+function sayHowItEnded(push: PushDetail): void {
+  const exitCode = pushExitCode(push);
+  const { failed, unknown, processing } = push.counts;
+  if (exitCode === 3)
+    throw new UserError({ key: 'plan.stopped', params: { gate: push.stoppedBy ?? '', failed, notSent: push.notSent }, exitCode });
+  if (exitCode === 1) throw new UserError({ key: 'plan.failed', params: { failed }, exitCode });
+  if (exitCode === 8) throw new UserError({ key: 'plan.notSettled', params: { open: unknown + processing }, exitCode });
+}

@@ -1,0 +1,95 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { settingNames, type ChangeSet, type SettingName } from '@heliograph/core/commands/settings';
+import type { Plan, Selection } from '@heliograph/core/contract/commands';
+import type { Call } from '@heliograph/core/client';
+import type { GlobalOptions } from '../config.ts';
+import { shownNow, type Context } from '../context.ts';
+import { usageError, UserError } from '../errors.ts';
+import { chooseFormat, type OutputOptions } from '../output.ts';
+import { writeRows } from '../render/records.ts';
+import { planLineKind } from '../resources/commands.ts';
+import { devices } from '../resources/devices.ts';
+import { plants } from '../resources/plants.ts';
+import { resolve } from './resolve.ts';
+
+export interface PlanOptions extends GlobalOptions, OutputOptions {
+  select: string;
+  set: string[];
+  output?: string;
+}
+
+/** `helio commands plan`: what would change on each device; with `-o` as a file that `apply` takes. */
+export async function planCommands(context: Context, options: PlanOptions): Promise<void> {
+  const { output, signal, t } = context;
+  const format = chooseFormat(options, output.isTty);
+  const set = readSet(options.set);
+  const { call } = context.client(options);
+  const select = await readSelection(context, call, options.select);
+  const plan = await call['POST /commands/plan']({ body: { select, set } }, { signal });
+  if (options.output !== undefined) writePlan(options.output, plan);
+  if (format === 'json') output.data(`${JSON.stringify(plan, null, output.isTty ? 2 : 0)}\n`);
+  else await writeRows(planLineKind, plan.lines, { format, json: undefined, output, on: shownNow(context) });
+  output.note(t('plan.summary', { ...plan.counts }));
+}
+
+/** A plan as `plan -o` wrote it. */
+export function readPlan(file: string): Plan {
+  try {
+    const plan = JSON.parse(readFileSync(file, 'utf8')) as Plan;
+    if (plan.version === 1 && Array.isArray(plan.lines)) return plan;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) {
+      throw new UserError({ key: 'plan.unreadable', params: { file, reason: (error as NodeJS.ErrnoException).code ?? '' } });
+    }
+  }
+  throw usageError('plan.noPlan', { file });
+}
+
+function writePlan(file: string, plan: Plan): void {
+  try {
+    writeFileSync(file, `${JSON.stringify(plan, null, 2)}\n`);
+  } catch (error) {
+    throw new UserError({ key: 'plan.unwritable', params: { file, reason: (error as NodeJS.ErrnoException).code ?? '' } });
+  }
+}
+
+function readSet(texts: readonly string[]): ChangeSet {
+  const pairs = texts.map((text) => {
+    const at = text.indexOf('=');
+    const name = settingNames.find((each) => each === text.slice(0, Math.max(0, at)));
+    if (name === undefined) throw usageError('plan.badSet', { text, names: settingNames.join(', ') });
+    return [name, valueOf(text.slice(at + 1))] as const satisfies readonly [SettingName, unknown];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function valueOf(text: string): string | number {
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+const keys = ['plant', 'device', 'model', 'type', 'state', 'search'] as const;
+type Key = (typeof keys)[number];
+
+/** `plant="Tejado Sur" model=string-inverter`: plants and devices by id, name or serial. */
+async function readSelection(context: Context, call: Call, text: string): Promise<Selection> {
+  const chosen: Record<Key, string[]> = { plant: [], device: [], model: [], type: [], state: [], search: [] };
+  const rest = text.replaceAll(/([a-z]+)=(?:"([^"]*)"|(\S+))/g, (_, key: string, quoted?: string, bare?: string) => {
+    const known = keys.find((each) => each === key);
+    if (known === undefined) throw usageError('plan.badSelect', { text: key, names: keys.join(', ') });
+    chosen[known].push(quoted ?? bare ?? '');
+    return '';
+  });
+  const isOnce = keys.every((key) => key === 'device' || chosen[key].length <= 1);
+  if (rest.trim() !== '' || !isOnce) throw usageError('plan.badSelect', { text: rest.trim() || text, names: keys.join(', ') });
+  const { signal } = context;
+  const deviceIds = await Promise.all(chosen.device.map(async (name) => (await resolve(devices, call, name, signal)).id));
+  const [plant] = chosen.plant;
+  return {
+    ...(deviceIds.length > 0 && { deviceIds }),
+    ...(plant !== undefined && { plantId: (await resolve(plants, call, plant, signal)).id }),
+    ...(chosen.model[0] !== undefined && { productKey: chosen.model[0] }),
+    ...(chosen.type[0] !== undefined && { deviceType: chosen.type[0] as never }),
+    ...(chosen.state[0] !== undefined && { state: chosen.state[0] as never }),
+    ...(chosen.search[0] !== undefined && { search: chosen.search[0] }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Command, PushDetail } from '@heliograph/core/contract/commands';
+import { clean } from '../clean.ts';
+import { age } from '../render/quantity.ts';
+import { setText } from '../resources/commands.ts';
+import { fit, truncate } from '../text.ts';
+import type { View } from './view.ts';
+
+const order = ['success', 'failed', 'unknown', 'processing'] as const;
+const hues = { success: 'success', failed: 'fault', unknown: 'muted', processing: 'processing' } as const;
+const signs = { success: '█', failed: '▓', unknown: '▒', processing: '░' } as const;
+
+/** What a push is and how far it has come: its settings, a stacked bar, and a line for each wave. */
+export function pushFacts(view: View, push: PushDetail): string[] {
+  const { t, paint, columns } = view;
+  const facts = [
+    t(`pushState.${push.state}`),
+    setText(push.set),
+    push.sendBy,
+    age(push.createTime, view.now),
+    push.stoppedBy ?? push.gates,
+  ];
+  const legend = order
+    .map((status) => `${paint(hues[status], signs[status])} ${t(`pushStatus.${status}`)} ${push.counts[status]}`)
+    .join('   ');
+  const bars = push.byWave.map(
+    (wave) => ` ${fit(`${t('column.wave')} ${wave.wave}`, 12)}${bar(view, wave, wave.total, Math.max(10, columns - 24))} ${wave.total}`,
+  );
+  return [
+    ` ${truncate(
+      facts
+        .filter((fact) => fact !== '')
+        .map(clean)
+        .join('  ·  '),
+      columns - 2,
+    )}`,
+    ` ${legend}`,
+    '',
+    ...bars,
+    '',
+  ];
+}
+
+function bar({ paint }: View, counts: Record<(typeof order)[number], number>, total: number, width: number): string {
+  let used = 0;
+  return order
+    .map((status, index) => {
+      const isLast = index === order.length - 1;
+      const cells = isLast ? width - used : Math.round((counts[status] / Math.max(1, total)) * width);
+      used += cells;
+      return paint(hues[status], signs[status].repeat(Math.max(0, cells)));
+    })
+    .join('');
+}
+
+/** A line for each device, the ones that need somebody first. */
+export function commandLines(view: View, commands: readonly Command[], height: number): string[] {
+  const { t, paint, columns } = view;
+  const rank = { failed: 0, unknown: 1, processing: 2, success: 3 } as const;
+  const sorted = commands.toSorted((a, b) => rank[a.status] - rank[b.status] || a.wave - b.wave);
+  const nameWidth = Math.min(28, Math.max(12, Math.floor(columns * 0.3)));
+  return sorted.slice(0, height).map((command) => {
+    const step = fit(t(`ladderStep.${command.step}`), 18);
+    const why = [command.reason ? t(`ladderReason.${command.reason}`) : '', command.ackContent ?? '']
+      .filter((text) => text !== '')
+      .join(' · ');
+    const since = fit(age(command.stepAt, view.now), 9, 'right');
+    return ` ${fit(clean(command.deviceName), nameWidth)} ${paint(hues[command.status], step)} ${since}  ${truncate(clean(why), Math.max(0, columns - nameWidth - 33))}`;
+  });
+}
