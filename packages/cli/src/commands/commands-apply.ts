@@ -89,6 +89,6 @@ function sayHowItEnded(push: PushDetail): void {
   const { failed, unknown, processing } = push.counts;
   if (exitCode === 3)
     throw new UserError({ key: 'plan.stopped', params: { gate: push.stoppedBy ?? '', failed, notSent: push.notSent }, exitCode });
-  if (exitCode === 1) throw new UserError({ key: 'plan.failed', params: { failed }, exitCode });
+  if (exitCode === 1) throw new UserError({ key: 'plan.failed', params: { failed, id: push.id }, exitCode });
   if (exitCode === 8) throw new UserError({ key: 'plan.notSettled', params: { open: unknown + processing }, exitCode });
 }

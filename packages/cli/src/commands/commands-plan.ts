@@ -27,8 +27,8 @@ export async function planCommands(context: Context, options: PlanOptions): Prom
   const select = await readSelection(context, call, options.select);
   const plan = await call['POST /commands/plan']({ body: { select, set } }, { signal });
   if (options.output !== undefined) writePlan(options.output, plan);
-  if (format === 'json') output.data(`${JSON.stringify(plan, null, output.isTty ? 2 : 0)}\n`);
-  else await writeRows(planLineKind, plan.lines, { format, json: undefined, output, on: shownNow(context) });
+  if (options.json === true) output.data(`${JSON.stringify(plan, null, output.isTty ? 2 : 0)}\n`);
+  else await writeRows(planLineKind, plan.lines, { format, json: options.json, output, on: shownNow(context) });
   output.note(t('plan.summary', { ...plan.counts }));
 }
 

@@ -5,6 +5,7 @@ import { chooseFormat, type OutputOptions } from '../output.ts';
 import { writeRecord, writeRows } from '../render/records.ts';
 import { commandKind, pushKind } from '../resources/commands.ts';
 import { finish } from './commands-apply.ts';
+import { commandsOf } from './commands-of.ts';
 import { wholeNumber } from './numbers.ts';
 
 export interface StatusOptions extends GlobalOptions, OutputOptions {
@@ -21,8 +22,12 @@ export async function pushStatusOf(context: Context, id: string, options: Status
   if (isScreen) return (await import('../tui/mount-push.tsx')).openPush(context, id, options);
   const push = await call['GET /commands/pushes/{id}']({ params: { id } }, { signal });
   if (!options.devices) return finish(context, call, push, { ...options, ...(options.watch && { wait: true }) });
-  const { items } = await call['GET /commands/history']({ query: { pushId: id, pageSize: 500, sort: 'wave' } }, { signal });
-  await writeRows(commandKind, items, { format: chooseFormat(options, output.isTty), json: options.json, output, on: shownNow(context) });
+  await writeRows(commandKind, await commandsOf(call, id, signal), {
+    format: chooseFormat(options, output.isTty),
+    json: options.json,
+    output,
+    on: shownNow(context),
+  });
 }
 
 /** `helio commands list`: the newest pushes first. */

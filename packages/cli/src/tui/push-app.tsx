@@ -1,6 +1,7 @@
 import type { Command, PushDetail } from '@heliograph/core/contract/commands';
 import { useWindowSize } from 'ink';
 import { useState } from 'react';
+import { commandsOf } from '../commands/commands-of.ts';
 import type { Deps } from './deps.ts';
 import { detailHints } from './hints.ts';
 import { commandLines, pushFacts } from './push-lines.ts';
@@ -35,9 +36,9 @@ export function PushApp({ deps, id, first }: { deps: Deps; id: string; first: { 
 }
 
 export async function readPush(call: Deps['client']['call'], id: string, signal: AbortSignal) {
-  const [push, { items }] = await Promise.all([
+  const [push, commands] = await Promise.all([
     call['GET /commands/pushes/{id}']({ params: { id } }, { signal }),
-    call['GET /commands/history']({ query: { pushId: id, pageSize: 500, sort: 'wave' } }, { signal }),
+    commandsOf(call, id, signal),
   ]);
-  return { push, commands: items };
+  return { push, commands };
 }
