@@ -85,14 +85,13 @@ function isAlwaysNeeded(id: string): boolean {
   return isOurs && !/[\\/](tui|import)[\\/]|(main|text|table|view|config-store|stream-fetch|prompt|import-telemetry)\.tsx?$/.test(id);
 }
 
-/** Of the locale files the command line needs its own section and the words for states. */
+/** Of the locale files the command line needs its own section, the words for states, and why a setting is refused. */
 function writeTexts(folder: string): void {
   mkdirSync(folder);
   for (const language of LANGUAGES) {
-    const { cli, states } = JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${language}.json`), 'utf8')) as Record<
-      string,
-      object
-    >;
-    writeFileSync(join(folder, `${language}.json`), JSON.stringify({ cli, states }));
+    const { cli, states, validation, messages } = JSON.parse(
+      readFileSync(join(import.meta.dirname, `../../locales/${language}.json`), 'utf8'),
+    ) as Record<string, object>;
+    writeFileSync(join(folder, `${language}.json`), JSON.stringify({ cli, states, validation, messages }));
   }
 }

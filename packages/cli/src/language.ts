@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '@heliograph/core/constants';
 import type en from '../../../locales/en.json';
 
-/** The own section, and the words for states that the console uses too. */
-type Texts = (typeof en)['cli'] & { states: (typeof en)['states'] };
+/** The own section, and what the console says too: words for states, and why a setting is refused. */
+type Texts = (typeof en)['cli'] & Pick<typeof en, 'states' | 'validation' | 'messages'>;
 type Leaf<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${WithoutPlural<K>}` : Leaf<T[K], `${Prefix}${K}.`>;
 }[keyof T & string];
@@ -26,8 +26,8 @@ export function chooseLanguage(env: NodeJS.ProcessEnv): Language {
 export function loadTranslate(language: Language): Translate {
   const folder = import.meta.filename.endsWith('.ts') ? '../../../locales' : 'locales';
   const text = process.getBuiltinModule('node:fs').readFileSync(`${import.meta.dirname}/${folder}/${language}.json`, 'utf8');
-  const { cli, states } = JSON.parse(text) as { cli: object; states: object };
-  return createTranslate(language, { ...cli, states });
+  const { cli, states, validation, messages } = JSON.parse(text) as Record<'cli' | 'states' | 'validation' | 'messages', object>;
+  return createTranslate(language, { ...cli, states, validation, messages });
 }
 
 /** i18next's placeholders and plural suffixes, without its 50 kB: the start of every command waits for this. */

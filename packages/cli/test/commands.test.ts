@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCommands, type CommandKit, type Manner, type PlayedDevice } from '../../server/test/command-kit.ts';
-import { helio, temporaryFolder } from './helio.ts';
+import { helio, inTerminal, temporaryFolder } from './helio.ts';
 
 let kit: CommandKit;
 let env: Record<string, string>;
@@ -129,6 +129,27 @@ test.each<[string[], RegExp]>([
   [['status', '1', '--wait', '--timeout', 'soon'], /soon/],
 ])('%j is a usage error', async (args, says) => {
   expect(await commands(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(says) });
+});
+
+test('a plan says why a device is refused, and sends nothing to it', async () => {
+  const { devices, file, made } = await planned(['honest'], 'maxOutPower=9999999');
+  expect(JSON.parse(made.stdout)[0]).toMatchObject({ outcome: 'refused', settings: [{ problem: { key: 'validation.powerSetting' } }] });
+  const lines = (await commands('plan', '--select', `device=${devices[0]!.id}`, '--set', 'maxOutPower=9999999')).stdout;
+  expect(lines).toContain('maxOutPower:validation.powerSetting');
+  const seen = inTerminal(['commands', 'plan', '--select', `device=${devices[0]!.id}`, '--set', 'soc=50'], { env, columns: 120 });
+  expect((await seen.ended).stdout).toContain('(Unsupported Orders)');
+  expect((await commands('apply', file, ...quick)).code).toBe(0);
+  expect(devices[0]!.heard).toBe(0);
+});
+
+test('a screen follows a push to its end', async () => {
+  const { file } = await planned(['honest', 'rejects']);
+  const { id } = JSON.parse((await commands('apply', file, '--canary', '100%', '--abort-if', '', '--json=id')).stdout);
+  const screen = inTerminal(['commands', 'status', id, '--watch'], { env });
+  await screen.says('the device refused it · locked by the grid');
+  await screen.says('read back · stored');
+  screen.press('q');
+  expect((await screen.ended).code).toBe(0);
 });
 
 test('what the server refuses says why and sends nothing', async () => {

@@ -8,7 +8,7 @@ import { shownNow, type Context } from '../context.ts';
 import { UserError } from '../errors.ts';
 import { chooseFormat, type OutputOptions } from '../output.ts';
 import { writeRecord } from '../render/records.ts';
-import { pushKind } from '../resources/commands.ts';
+import { pushKindAt } from '../resources/commands.ts';
 import { readPlan } from './commands-plan.ts';
 
 export interface ApplyOptions extends GlobalOptions, OutputOptions {
@@ -58,7 +58,7 @@ export async function finish(
   const { output } = context;
   const format = chooseFormat(options, output.isTty);
   const last = options.wait ? await waitFor(context, call, push, options.timeout) : push;
-  await writeRecord(pushKind, last, { format, json: options.json, output, on: shownNow(context) });
+  await writeRecord(pushKindAt(context.settings(options).url), last, { format, json: options.json, output, on: shownNow(context) });
   if (options.wait) sayHowItEnded(last);
 }
 

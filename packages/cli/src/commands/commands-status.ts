@@ -3,7 +3,7 @@ import type { GlobalOptions } from '../config.ts';
 import { shownNow, type Context } from '../context.ts';
 import { chooseFormat, type OutputOptions } from '../output.ts';
 import { writeRecord, writeRows } from '../render/records.ts';
-import { commandKind, pushKind } from '../resources/commands.ts';
+import { commandKind, pushKindAt } from '../resources/commands.ts';
 import { finish } from './commands-apply.ts';
 import { commandsOf } from './commands-of.ts';
 import { wholeNumber } from './numbers.ts';
@@ -37,7 +37,7 @@ export async function listPushes(context: Context, options: GlobalOptions & Outp
   const { call } = context.client(options);
   const pageSize = Math.min(500, wholeNumber(options.limit, '--limit'));
   const { items } = await call['GET /commands/pushes']({ query: { pageSize } }, { signal });
-  await writeRows(pushKind, items, { format, json: options.json, output, on: shownNow(context) });
+  await writeRows(pushKindAt(context.settings(options).url), items, { format, json: options.json, output, on: shownNow(context) });
 }
 
 export type PushVerb = 'pause' | 'resume' | 'abort' | 'retry' | 'approve';
@@ -52,5 +52,5 @@ export async function steerPush(context: Context, verb: PushVerb, id: string, op
     verb === 'retry'
       ? await call['POST /commands/pushes/{id}/retry']({ params, body: { requestKey: randomUUID(), source: 'cli' } }, { signal })
       : await call[`POST /commands/pushes/{id}/${verb}`]({ params }, { signal });
-  await writeRecord(pushKind, push, { format, json: options.json, output, on: shownNow(context) });
+  await writeRecord(pushKindAt(context.settings(options).url), push, { format, json: options.json, output, on: shownNow(context) });
 }

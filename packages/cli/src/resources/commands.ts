@@ -1,5 +1,6 @@
 import type { Command, PlanLineView, Push } from '@heliograph/core/contract/commands';
 import type { Hue } from '../colour.ts';
+import type { TextKey, Translate } from '../language.ts';
 import { age } from '../render/quantity.ts';
 import type { Kind } from '../render/records.ts';
 import { isoTime } from './iso-time.ts';
@@ -14,7 +15,7 @@ export function setText(set: Readonly<Record<string, unknown>>): string {
 }
 
 /** A push as a line, or with all that is known of it. */
-export const pushKind: Kind<Push> = {
+export const pushKindAt = (url: string): Kind<Push> => ({
   fields: [
     'id',
     'state',
@@ -77,8 +78,8 @@ export const pushKind: Kind<Push> = {
     { name: 'expires_at', title: 'column.expires', raw: (push) => isoTime(push.expiresAt), isDetail: true },
     { name: 'approved_by', title: 'column.approvedBy', raw: (push) => push.approvedBy, isDetail: true },
   ],
-  urlOf: (push) => `/systems/cmd?push=${push.id}`,
-};
+  urlOf: (push) => `${url}/systems/cmd?push=${push.id}`,
+});
 
 /** A line of a plan. */
 export const planLineKind: Kind<PlanLineView> = {
@@ -94,7 +95,19 @@ export const planLineKind: Kind<PlanLineView> = {
       show: (line, { t }) => t(`planOutcome.${line.outcome}`),
       hue: (line) => (line.outcome === 'refused' ? 'fault' : line.outcome === 'same' ? 'muted' : undefined),
     },
-    { name: 'changes', title: 'column.settings', raw: (line) => line.settings.map(settingText).join(' '), isFlexible: true },
+    {
+      name: 'changes',
+      title: 'column.settings',
+      raw: (line) => line.settings.map(settingText).join(' '),
+      show: (line, { t }) => line.settings.map((setting) => `${settingText(setting)}${problemText(setting, t)}`).join(', '),
+      isFlexible: true,
+    },
+    {
+      name: 'problems',
+      title: 'column.problem',
+      raw: (line) => line.settings.flatMap(({ name, problem }) => (problem ? [`${name}:${problem.key}`] : [])).join(' '),
+      isScriptOnly: true,
+    },
     {
       name: 'is_online',
       title: 'column.online',
@@ -106,6 +119,10 @@ export const planLineKind: Kind<PlanLineView> = {
 
 function settingText({ name, before, after, isSame }: PlanLineView['settings'][number]): string {
   return isSame ? `${name}=${String(after)}` : `${name}: ${before ?? '–'} → ${String(after)}`;
+}
+
+function problemText({ problem }: PlanLineView['settings'][number], t: Translate): string {
+  return problem ? ` (${t(problem.key as TextKey, problem.values)})` : '';
 }
 
 /** One command to one device. */

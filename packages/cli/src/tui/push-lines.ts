@@ -57,13 +57,14 @@ export function commandLines(view: View, commands: readonly Command[], height: n
   const { t, paint, columns } = view;
   const rank = { failed: 0, unknown: 1, processing: 2, success: 3 } as const;
   const sorted = commands.toSorted((a, b) => rank[a.status] - rank[b.status] || a.wave - b.wave);
-  const nameWidth = Math.min(28, Math.max(12, Math.floor(columns * 0.3)));
+  const nameWidth = Math.min(28, Math.max(12, Math.floor(columns * 0.27)));
   return sorted.slice(0, height).map((command) => {
-    const step = fit(t(`ladderStep.${command.step}`), 18);
-    const why = [command.reason ? t(`ladderReason.${command.reason}`) : '', command.ackContent ?? '']
-      .filter((text) => text !== '')
-      .join(' · ');
-    const since = fit(age(command.stepAt, view.now), 9, 'right');
-    return ` ${fit(clean(command.deviceName), nameWidth)} ${paint(hues[command.status], step)} ${since}  ${truncate(clean(why), Math.max(0, columns - nameWidth - 33))}`;
+    const hue = hues[command.status];
+    const sign = paint(hue, signs[command.status]);
+    const step = command.reason ? t(`ladderReason.${command.reason}`) : t(`ladderStep.${command.step}`);
+    const since = fit(age(command.stepAt, view.now), 7, 'right');
+    const text = [step, command.ackContent ?? ''].filter((part) => part !== '').join(' · ');
+    const shown = truncate(clean(text), Math.max(0, columns - nameWidth - 14));
+    return ` ${sign} ${fit(clean(command.deviceName), nameWidth)} ${since}  ${paint(hue, shown)}`;
   });
 }
