@@ -44,7 +44,7 @@ test('a plan goes to a file, from there in waves to the devices, and is nothing 
   expect({ code: applied.code, stderr: applied.stderr }).toEqual({ code: 0, stderr: expect.stringContaining('3/3: 3 success') });
   const push = JSON.parse(applied.stdout);
   expect(push).toMatchObject({ status: 'success', state: 'done', waveCount: 3, source: 'cli', gates: 'failed>1', counts: { success: 3 } });
-  expect(devices.map(({ settings, done, forged }) => [settings, done.length, forged])).toEqual(Array(3).fill([{ maxOutPower: 600 }, 1, 0]));
+  for (const { settings, done, forged } of devices) expect([settings, done.length, forged]).toEqual([{ maxOutPower: 600 }, 1, 0]);
 
   const lines = (await commands('status', push.id, '--devices', '--json=status,step,ackContent,wave')).stdout;
   expect(JSON.parse(lines).map(({ wave }: { wave: number }) => wave)).toEqual([1, 2, 3]);
@@ -72,7 +72,7 @@ describe('the exit code', () => {
     expect((await commands('status', push.id)).code).toBe(0);
     if (code !== 3) return;
     expect(push).toMatchObject({ state: 'stopped', notSent: 2 });
-    expect(devices.map(({ heard }) => heard).toSorted()).toEqual([0, 0, 1]);
+    expect(devices.reduce((sum, { heard }) => sum + heard, 0)).toBe(1);
   });
 
   test('is 8 when the time for waiting is over first', async () => {
