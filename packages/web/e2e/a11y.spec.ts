@@ -15,6 +15,9 @@ import { expect, test } from './test.ts';
 const examined = everyVisit.map((visit, index) => ({ visit, look: lookOf(index, currentTurn()) }));
 const inOrder = examined.toSorted((one, other) => nameOf(one.look).localeCompare(nameOf(other.look)));
 
+// A walk through every stop of a full screen takes long on a busy machine.
+test.describe.configure({ timeout: 150_000 });
+
 let context: BrowserContext;
 let page: Page;
 let ids: Ids;

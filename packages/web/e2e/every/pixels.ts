@@ -4,6 +4,7 @@ import type { Problem } from './problem.ts';
 const LEAST_RATIO = 4.5;
 /** A line of a chart may run through the box of a text. */
 const SHARE = 0.1;
+const MOST_PICTURES = 5;
 
 interface Text {
   selector: string;
@@ -18,10 +19,9 @@ export async function contrastOnPixels(page: Page, selectors: readonly string[])
   const left = new Set(selectors);
   for (const first of selectors) {
     if (!left.delete(first)) continue;
-    const texts = await page.evaluate(hideTexts, { first, others: [...left] });
+    const { texts, picture } = await takePicture(page, first, [...left]);
     for (const { selector } of texts) left.delete(selector);
     if (texts.length === 0) continue;
-    const picture = (await page.screenshot()).toString('base64');
     const ratios = await page.evaluate(ratiosOn, { picture, texts, share: SHARE });
     for (const [index, { html, colour }] of texts.entries()) {
       const ratio = ratios[index] ?? 0;
@@ -30,6 +30,16 @@ export async function contrastOnPixels(page: Page, selectors: readonly string[])
     }
   }
   return problems;
+}
+
+/** The page without the texts. A live chart that draws itself meanwhile shows them again: then another picture is taken. */
+async function takePicture(page: Page, first: string, others: string[]): Promise<{ texts: Text[]; picture: string }> {
+  for (let attempt = 1; ; attempt++) {
+    const texts = await page.evaluate(hideTexts, { first, others });
+    const picture = (await page.screenshot()).toString('base64');
+    const hasStayed = await page.evaluate(showTexts, texts);
+    if (hasStayed || attempt === MOST_PICTURES) return { texts, picture };
+  }
 }
 
 /** In the page: scrolls to the first text and makes invisible whatever of them is in view then. */
@@ -52,11 +62,20 @@ function hideTexts({ first, others }: { first: string; others: string[] }): Text
   return texts;
 }
 
-/** In the page: shows the texts again and answers, for each, the contrast that all but a share of the pixels behind it reach. */
+/** In the page: shows the texts again; answers whether all of them had stayed invisible, where they were. */
+function showTexts(texts: Text[]): boolean {
+  let hasStayed = true;
+  for (const { selector, box } of texts) {
+    const elements = [...document.querySelectorAll<HTMLElement>(`${selector}, ${selector} *`)];
+    const { x, y } = elements[0]?.getBoundingClientRect() ?? new DOMRect();
+    hasStayed &&= elements.every((element) => element.style.color === 'transparent') && Math.hypot(x - box.x, y - box.y) < 1;
+    for (const element of elements) for (const property of ['color', 'fill']) element.style.removeProperty(property);
+  }
+  return hasStayed;
+}
+
+/** In the page: answers, for each text, the contrast that all but a share of the pixels behind it reach. */
 async function ratiosOn({ picture, texts, share }: { picture: string; texts: Text[]; share: number }): Promise<number[]> {
-  for (const { selector } of texts)
-    for (const element of document.querySelectorAll<HTMLElement>(`${selector}, ${selector} *`))
-      for (const property of ['color', 'fill']) element.style.removeProperty(property);
   const bytes = Uint8Array.from(atob(picture), (letter) => letter.codePointAt(0) ?? 0);
   const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
   const options = { willReadFrequently: true };

@@ -8,7 +8,8 @@ interface Props {
 
 /** What a product is called in the reader's language; one that did not come with us goes by its own name. */
 export function ProductName(product: Props) {
-  return useProductName()(product);
+  const name = useProductName()(product);
+  return <span title={name}>{name}</span>;
 }
 
 export function useProductName(): (product: Props) => string {

@@ -69,7 +69,7 @@ function columns(t: TFunction, { linkTo, timeZone, actions }: Options): Column<D
     },
     {
       key: 'product',
-      width: 132,
+      width: 152,
       sort: 'productName',
       title: t('devices.productType'),
       render: ({ productKey, productName }) => <ProductName productKey={productKey} name={productName} />,
