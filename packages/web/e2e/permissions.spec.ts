@@ -59,11 +59,11 @@ test('a call that is refused because of such a change tells the rest of the scre
   await page.goto('/devices/devices__manage');
   const actions = page.getByRole('button', { name: /^Actions/ }).first();
   await actions.click();
-  await page.getByRole('menuitem').first().click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
+  await page.getByRole('menuitem', { name: 'New MQTT secret' }).click();
+  const replace = page.getByRole('dialog').getByRole('button', { name: 'Replace the secret' });
+  await expect(replace).toBeVisible();
   own.take('action', 'devices:write');
-  await dialog.getByRole('button').last().click();
+  await replace.click();
   await expect(page.getByRole('button', { name: 'Error log: 1 entry' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(0);
 });
