@@ -118,8 +118,8 @@ test('a button is drawn where a stored code contains its own; the server compare
     .getByRole('button', { name: /^Actions/ })
     .first()
     .click();
-  await page.getByRole('menuitem').first().click();
+  await page.getByRole('menuitem', { name: 'New MQTT secret' }).click();
   const refused = page.waitForResponse('**/secret');
-  await page.getByRole('dialog').getByRole('button').last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace the secret' }).click();
   expect((await refused).status()).toBe(403);
 });
