@@ -51,7 +51,7 @@ function allColumns(t: TFunction, language: string): Column<Plant>[] {
     { key: 'yield', width: 116, isNumber: true, title: 'kWh/kWp', render: (plant) => yieldText(plant, language) },
     {
       key: 'installed',
-      width: 130,
+      width: 140,
       isNumber: true,
       sort: 'installedCapacityWp',
       isDescendingFirst: true,
