@@ -315,9 +315,9 @@ test('what is shown only once is asked for before its screen is left', async ({ 
     .getByRole('button', { name: /^Actions/ })
     .first()
     .click();
-  await page.getByRole('menuitem').first().click();
+  await page.getByRole('menuitem', { name: 'New MQTT secret' }).click();
   const secret = page.getByRole('dialog').filter({ hasText: 'shown only now' });
-  await page.getByRole('dialog').getByRole('button').last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace the secret' }).click();
   await expect(secret).toBeVisible();
   const asked = page.getByRole('dialog', { name: 'Leave what is shown only once?' });
   await page.goBack();
