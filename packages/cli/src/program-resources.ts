@@ -20,6 +20,7 @@ import { createToken, revokeToken, type TokenCreateOptions } from './commands/to
 import { watch, type WatchOptions } from './commands/watch.ts';
 import type { GlobalOptions } from './config.ts';
 import type { Context } from './context.ts';
+import { addConnections } from './program-connections.ts';
 import { addDeviceVerbs } from './program-devices.ts';
 import { addFirmware } from './program-firmware.ts';
 import { addArchive, addExport } from './program-archive.ts';
@@ -45,6 +46,8 @@ export function addResources(program: TranslatedCommand, context: Context): void
   if (isAsked('faults')) addFaults(faultCommands, context);
   const firmwareCommands = program.command('firmware').description(t('help.firmware'));
   if (isAsked('firmware')) addFirmware(firmwareCommands, context);
+  const connectionCommands = program.command('connections').description(t('help.connections'));
+  if (isAsked('connections')) addConnections(connectionCommands, context);
   const tokenCommands = program.command('tokens').description(t('help.tokens'));
   if (isAsked('tokens')) addTokens(tokenCommands, context);
   const energyCommands = program.command('energy').description(t('help.energy'));
@@ -222,7 +225,7 @@ function addGet<Row extends { id: string }>(
 
 function addWatch<Row extends { id: string }>(parent: TranslatedCommand, context: Context, resource: Resource<Row>): void {
   const { t } = context;
-  const name = resource.name === 'tokens' || resource.name === 'firmware' ? 'devices' : resource.name;
+  const name = resource.name === 'plants' || resource.name === 'faults' ? resource.name : 'devices';
   const command = parent.command('watch').description(t(`help.watch.${name}`));
   withSelection(command, resource, t)
     .option('--json [fields]', t('help.jsonLines'))

@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import { upTopic, type MqttUpKind } from '@heliograph/core/contract/mqtt';
 import { hashSecret } from '../src/access/secrets.ts';
 import { createGatewayIntake } from '../src/connections/gateway-intake.ts';
+import type { Tail } from '../src/connections/tail.ts';
 import type { Replies } from '../src/commands/replies.ts';
 import { createIngest, type Ingest } from '../src/ingest/ingest.ts';
 import { startBroker, type Broker, type BrokerOptions } from '../src/mqtt/broker.ts';
@@ -34,13 +35,13 @@ export interface MqttKit {
 
 export async function startMqtt(
   storage: Storage,
-  options: Partial<BrokerOptions> & { commit?: Storage['commitIntake']; replies?: Replies } = {},
+  options: Partial<BrokerOptions> & { commit?: Storage['commitIntake']; replies?: Replies; tail?: Tail } = {},
 ): Promise<MqttKit> {
-  const { commit, replies, ...brokerOptions } = options;
+  const { commit, replies, tail, ...brokerOptions } = options;
   const [log, metrics] = [pino({ level: 'silent' }), new Registry()];
   const intake = { commitIntake: commit ?? storage.commitIntake, check: storage.check };
   const ingest = createIngest({ storage: intake, log, metrics, ...(options.now && { now: options.now }), ...(replies && { replies }) });
-  const gateways = createGatewayIntake({ storage, ingest, log, ...(options.now && { now: options.now }) });
+  const gateways = createGatewayIntake({ storage, ingest, log, ...(tail && { tail }), ...(options.now && { now: options.now }) });
   const broker = await startBroker({ storage, ingest, gateways, log, metrics, host: '127.0.0.1', port: 0, ...brokerOptions });
   const clients = new Set<MqttClient>();
 

@@ -50,7 +50,7 @@ export interface ListQuery {
 
 /** Everything that the generic list, get and watch need to know of a resource. Data and no drawing. */
 export interface Resource<Row extends { id: string }> {
-  name: 'plants' | 'devices' | 'faults' | 'tokens' | 'firmware';
+  name: 'plants' | 'devices' | 'faults' | 'tokens' | 'firmware' | 'connections';
   /** Fields of the API's record, for `--json`. */
   fields: readonly (keyof Row & string)[];
   columns: readonly Column<Row>[];
