@@ -107,6 +107,7 @@ test('tabs close by cross, middle button, Delete and menu; the dashboard stays, 
   await signedIn('root');
   await page.goto(list);
   await menuLink(page, 'Device management').click();
+  await expect(page).toHaveURL(devices);
   await menuLink(page, 'Plant list').click();
   await expect(tab(page, 'Plant list')).toHaveAttribute('aria-selected', 'true');
   expect(await titles(page)).toEqual(['Dashboard', 'Plant list', 'Device management']);
@@ -147,6 +148,7 @@ test('tabs close by cross, middle button, Delete and menu; the dashboard stays, 
   await expect(bar(page).getByRole('tab')).toHaveText(['Dashboard']);
 
   await menuLink(page, 'Device management').click();
+  await expect(page).toHaveURL(devices);
   await menuLink(page, 'Plant list').click();
   await expect(page).toHaveURL(list);
   await choose(page, 'Device management', 'Close Others');
