@@ -1,4 +1,4 @@
-import type { ProfileKey } from '@heliograph/core/profiles/profile';
+import { profileKeys } from '@heliograph/core/profiles/profile-keys';
 import { choiceOption, type TranslatedCommand } from './command.ts';
 import type { ConnectionCreateOptions, ConnectionEndOptions, ConnectionUpdateOptions } from './commands/connections.ts';
 import type { TailOptions } from './commands/connections-tail.ts';
@@ -9,20 +9,6 @@ import type { Context } from './context.ts';
 import type { OutputOptions } from './output.ts';
 import { actionOf, withOutput, withSelection } from './program-options.ts';
 import { connections } from './resources/connections.ts';
-
-/** The words of the contract, which brings its schemas along and is not loaded for them. */
-const formats = [
-  'opendtu',
-  'ahoydtu',
-  'deye-mqtt',
-  'shelly',
-  'tasmota',
-  'home-assistant',
-  'opendtu-http',
-  'ahoydtu-http',
-  'fronius-http',
-  'enphase-http',
-] as const satisfies readonly ProfileKey[];
 
 /** The verbs of `helio connections`. */
 export function addConnections(parent: TranslatedCommand, context: Context): void {
@@ -43,7 +29,7 @@ function addCreate(parent: TranslatedCommand, context: Context): void {
     .command('create')
     .description(t('help.connectionsCreate'))
     .requiredOption('--name <name>', t('help.connectionName'))
-    .addOption(choiceOption('--format <format>', t('help.connectionFormat'), formats).makeOptionMandatory());
+    .addOption(choiceOption('--format <format>', t('help.connectionFormat'), profileKeys).makeOptionMandatory());
   withOutput(withSettings(command, t), t)
     .option('--reversed', t('help.connectionReversed'))
     .option('--secret-file <file>', t('help.secretFile'))
@@ -100,7 +86,7 @@ function addTest(parent: TranslatedCommand, context: Context): void {
     .description(t('help.connectionsTest'))
     .argument('<file>', t('help.connectionFile'))
     .option('--connection <connection>', t('help.connectionOf'))
-    .addOption(choiceOption('--format <format>', t('help.connectionFormat'), [...formats, 'native']))
+    .addOption(choiceOption('--format <format>', t('help.connectionFormat'), [...profileKeys, 'native']))
     .option('--topic <topic>', t('help.connectionTopic'))
     .option('--product <key>', t('help.deviceProduct'))
     .option('--sn <serial>', t('help.connectionSn'));

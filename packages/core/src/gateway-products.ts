@@ -1,6 +1,5 @@
-import { canonicalChannels, type CanonicalChannel } from './channels.ts';
 import type { Product, ProductChannel } from './contract/products.ts';
-import { shippedProducts } from './products.ts';
+import { canonical, shippedProducts } from './products.ts';
 
 const gauge = (name: string, unit: ProductChannel['unit'], max: number): ProductChannel => ({ name, unit, kind: 'gauge', min: -max, max });
 const strings = (count: number) =>
@@ -94,8 +93,3 @@ export const gatewayProducts: readonly Product[] = [
 
 /** Every product that a device can be of. */
 export const allProducts: readonly Product[] = [...shippedProducts, ...gatewayProducts];
-
-function canonical(name: CanonicalChannel, min: number, max: number): ProductChannel {
-  const { unit, kind } = canonicalChannels[name];
-  return { name, unit, kind, min, max };
-}

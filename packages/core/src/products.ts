@@ -129,7 +129,8 @@ export const shippedProducts: readonly Product[] = [
   },
 ];
 
-function canonical(name: CanonicalChannel, min: number, max: number): ProductChannel {
+/** A channel that every product means the same by, within the bounds of one. */
+export function canonical(name: CanonicalChannel, min: number, max: number): ProductChannel {
   const { unit, kind } = canonicalChannels[name];
   return { name, unit, kind, min, max };
 }

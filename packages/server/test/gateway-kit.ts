@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ProfileKey } from '@heliograph/core/profiles/profile';
+import type { ProfileKey } from '@heliograph/core/profiles/profile-keys';
 import { profileOf } from '@heliograph/core/profiles/profiles';
 import { captureSerial } from '@heliograph/core/testing/gateway-captures';
 import { hashSecret } from '../src/access/secrets.ts';

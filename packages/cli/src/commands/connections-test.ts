@@ -1,5 +1,5 @@
 import type { PayloadTest } from '@heliograph/core/contract/connections-messages';
-import type { ProfileKey } from '@heliograph/core/profiles/profile';
+import type { ProfileKey } from '@heliograph/core/profiles/profile-keys';
 import { clean } from '../clean.ts';
 import type { GlobalOptions } from '../config.ts';
 import { shownNow, type Context } from '../context.ts';

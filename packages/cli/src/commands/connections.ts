@@ -1,6 +1,6 @@
 import type { Call } from '@heliograph/core/client';
 import type { ConnectionDevice } from '@heliograph/core/contract/connections';
-import type { ProfileKey } from '@heliograph/core/profiles/profile';
+import type { ProfileKey } from '@heliograph/core/profiles/profile-keys';
 import { clean } from '../clean.ts';
 import type { GlobalOptions } from '../config.ts';
 import { kindOf, shownNow, type Context } from '../context.ts';

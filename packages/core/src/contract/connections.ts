@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { profileKeys } from '../profiles/profile.ts';
+import { profileKeys } from '../profiles/profile-keys.ts';
 import type { Table } from './endpoint.ts';
 import {
   displayNameSchema,

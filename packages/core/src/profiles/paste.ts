@@ -1,4 +1,4 @@
-import type { ProfileKey } from './profile.ts';
+import type { ProfileKey } from './profile-keys.ts';
 
 /** What stands in a gateway's own settings, as its pages or files call it. `{…}` are the connection's. */
 const settings: Record<ProfileKey, string> = {

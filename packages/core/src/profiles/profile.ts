@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { productKeySchema } from '../contract/fields.ts';
+import { profileKeys } from './profile-keys.ts';
 import { sourceUnits } from './units.ts';
 
 /** What a gateway's number is: what counts since manufacture, since midnight, a level, or a word about the device. */
@@ -57,20 +58,6 @@ const sumSchema = z.strictObject({
   isWhole: z.boolean(),
   productKey: productKeySchema.optional(),
 });
-
-export const profileKeys = [
-  'opendtu',
-  'ahoydtu',
-  'deye-mqtt',
-  'shelly',
-  'tasmota',
-  'home-assistant',
-  'opendtu-http',
-  'ahoydtu-http',
-  'fronius-http',
-  'enphase-http',
-] as const;
-export type ProfileKey = (typeof profileKeys)[number];
 
 /** How another maker's messages become readings: data, read by `read-profile.ts`. */
 export const profileSchema = z.strictObject({

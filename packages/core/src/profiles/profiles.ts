@@ -1,4 +1,5 @@
-import type { Profile, ProfileKey } from './profile.ts';
+import type { ProfileKey } from './profile-keys.ts';
+import type { Profile } from './profile.ts';
 import { ahoydtuHttp } from './shipped/ahoydtu-http.ts';
 import { ahoydtu } from './shipped/ahoydtu.ts';
 import { deyeMqtt } from './shipped/deye-mqtt.ts';

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { ProfileKey } from './profile.ts';
+import type { ProfileKey } from './profile-keys.ts';
 import { profileOf } from './profiles.ts';
 import { readProfile, type ProfileResult } from './read-profile.ts';
 import { channelUnit } from './read-value.ts';

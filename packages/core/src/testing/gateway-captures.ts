@@ -1,4 +1,4 @@
-import type { ProfileKey } from '../profiles/profile.ts';
+import type { ProfileKey } from '../profiles/profile-keys.ts';
 
 /** One message as a gateway sends it. */
 export interface CapturedMessage {

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { profileKeys, type Profile, type ProfileKey } from '@heliograph/core/profiles/profile';
+import type { Profile } from '@heliograph/core/profiles/profile';
+import { profileKeys, type ProfileKey } from '@heliograph/core/profiles/profile-keys';
 import { profileOf } from '@heliograph/core/profiles/profiles';
 import type { Row } from '../storage/schema.ts';
 import type { Reader, Storage } from '../storage/storage.ts';

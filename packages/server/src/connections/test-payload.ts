@@ -4,7 +4,7 @@ import type { Product } from '@heliograph/core/contract/products';
 import { allProducts } from '@heliograph/core/gateway-products';
 import { isDiscovery, readDiscovery } from '@heliograph/core/profiles/discovery';
 import { finishValues } from '@heliograph/core/profiles/finish-values';
-import type { ProfileKey } from '@heliograph/core/profiles/profile';
+import type { ProfileKey } from '@heliograph/core/profiles/profile-keys';
 import { profileOf } from '@heliograph/core/profiles/profiles';
 import { readProfile } from '@heliograph/core/profiles/read-profile';
 import { readMessage } from '../ingest/message.ts';

@@ -8,7 +8,8 @@ import {
 } from '@heliograph/core/contract/connections';
 import { pasteSettings } from '@heliograph/core/profiles/paste';
 import { asSerial } from '@heliograph/core/profiles/pattern';
-import type { Profile, ProfileKey } from '@heliograph/core/profiles/profile';
+import type { Profile } from '@heliograph/core/profiles/profile';
+import type { ProfileKey } from '@heliograph/core/profiles/profile-keys';
 import { profileOf, profiles } from '@heliograph/core/profiles/profiles';
 import { hashSecret, newSecret } from '../access/secrets.ts';
 import type { Tables, Tenant, WritableTenant } from '../access/tenant.ts';

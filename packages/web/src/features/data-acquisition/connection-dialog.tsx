@@ -1,5 +1,5 @@
 import type { Connection, ConnectionCredential } from '@heliograph/core/contract/connections';
-import type { ProfileKey } from '@heliograph/core/profiles/profile';
+import type { ProfileKey } from '@heliograph/core/profiles/profile-keys';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
