@@ -60,6 +60,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signedIn: async ({ context, serverUrl }, provide) => {
     await provide(async (role) => {
       const { token } = await apiOf(serverUrl, role);
+      // An open console follows its cookie and would reload in the middle of the next step.
+      await Promise.all(context.pages().map((page) => page.goto('about:blank')));
       await takeToken(context, serverUrl, token);
     });
   },

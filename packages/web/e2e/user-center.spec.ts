@@ -81,6 +81,10 @@ test('the account is edited, the e-mail address with the password, and what two 
   noise,
 }) => {
   noise.allow(/status of (400|409)/);
+  const { call } = await api('service');
+  const asBefore = { nickname: 'service', email: '', mobile: '', introduction: '', password: PASSWORD };
+  const putBack = async () => call['PUT /account']({ body: { version: (await call['GET /account']()).version, ...asBefore } });
+  await putBack();
   await signedIn('service');
   await page.goto('/userCenter/personalData');
   const [nickname, email, save] = [
@@ -110,7 +114,6 @@ test('the account is edited, the e-mail address with the password, and what two 
   await expect(page.getByText('Signed in as Nora太阳')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  const { call } = await api('service');
   const elsewhere = await call['GET /account']();
   const { version, nickname: name, mobile, introduction } = elsewhere;
   await call['PUT /account']({ body: { version, nickname: name, email: elsewhere.email, mobile: '+34 600 100 200', introduction } });
@@ -123,13 +126,13 @@ test('the account is edited, the e-mail address with the password, and what two 
   await save.click();
   await expect.poll(() => call['GET /account']()).toMatchObject({ mobile: '+34 600 100 200', introduction: 'Roofs.\nAnd batteries.' });
   await expect(page.getByText('Update succeeded')).toBeVisible();
-  const last = await call['GET /account']();
-  await call['PUT /account']({
-    body: { version: last.version, nickname: 'service', email: '', mobile: '', introduction: '', password: PASSWORD },
-  });
+  await putBack();
 });
 
 test('the organisation is changed by an installer and only read by a customer', async ({ page, signedIn, api }) => {
+  const { call } = await api('installer');
+  const before = await call['GET /organisation']();
+  await call['PUT /organisation']({ body: { ...before, identification: '', organisationType: null, organisationNumber: '' } });
   await signedIn('installer');
   await page.goto('/userCenter/orgData');
   await page.getByLabel('Identification').fill('demo-installer');
@@ -141,7 +144,6 @@ test('the organisation is changed by an installer and only read by a customer', 
   await page.getByLabel('Organisation number').fill('HRB4711');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Update succeeded')).toBeVisible();
-  const { call } = await api('installer');
   expect(await call['GET /organisation']()).toMatchObject({
     identification: 'demo-installer',
     organisationType: 'company',

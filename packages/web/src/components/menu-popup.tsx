@@ -48,7 +48,9 @@ export function MenuPopup({ id, label, heading, items, group, place, opener, onD
     const isOwn = (target: EventTarget | null) =>
       target instanceof Node && (menu.current?.parentElement?.contains(target) || opener.current?.contains(target));
     document.addEventListener('pointerdown', ({ target }) => isOwn(target) || leave(), { signal });
-    window.addEventListener('scroll', leave, { signal, capture: true });
+    // A list that grows elsewhere scrolls as well; only a menu that no longer stands at its opener goes.
+    const at = placeOf(opener.current);
+    window.addEventListener('scroll', () => placeOf(opener.current) === at || leave(), { signal, capture: true });
     window.addEventListener('resize', leave, { signal });
     const [first] = options(menu.current);
     const chosen = first?.role === 'menuitemradio' ? menu.current?.querySelector<HTMLElement>('[aria-checked=true]') : undefined;
@@ -118,6 +120,11 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
       {item.label}
     </button>
   );
+}
+
+function placeOf(element: HTMLElement | null): string {
+  const { left, top } = element?.getBoundingClientRect() ?? new DOMRect();
+  return `${Math.round(left)},${Math.round(top)}`;
 }
 
 function stoppable() {
