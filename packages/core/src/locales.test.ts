@@ -79,7 +79,9 @@ const quoted: Record<string, string> = {
 
 /** Names, abbreviations and words that another of the four languages writes as English does; in lower case. */
 const sharedWords = new Set(
-  `${ROLES_EMPTY_TEXT}|Heliograph|MQTT|ID|MAC|Denver|Madrid|Hardware|Firmware|Token|Roles|Broker|Solar|Total|no`.toLowerCase().split('|'),
+  `${ROLES_EMPTY_TEXT}|Heliograph|MQTT|ID|MAC|Denver|Madrid|Hardware|Firmware|Token|Roles|Broker|Solar|Total|no|MPPT|API`
+    .toLowerCase()
+    .split('|'),
 );
 /** What a person types or a variable is called is the same everywhere. */
 const literal = /^(helio .*|--[a-z-]+|[A-Z]+_[A-Z_]+)$/;

@@ -105,7 +105,7 @@ export const grantedRoutes: readonly Route[] = [
       { path: 'product_problem', title: 'routes.productProblem' },
       { path: 'problem', title: 'routes.problem' },
       { path: 'mqtt', title: 'routes.mqtt', isHidden: true },
-      { path: 'cmd', title: 'routes.cmd' },
+      { path: 'cmd', title: 'routes.cmd', hasScreen: true },
       { path: 'contactUs', title: 'routes.contactUs' },
       {
         path: 'userGuide',

@@ -20,6 +20,7 @@ export const textParts = {
   devices: ['devices', 'products', 'channels', 'series', 'curve', 'energy', 'messages.cancelled', 'messages.succeeded', 'messages.failed'],
   fleet: ['fleet', 'products', 'plants', 'curve', 'faultCodes'],
   acquisition: ['acquisition', 'plants'],
+  commands: ['commands', 'validation', 'products', 'devices.types', 'messages.failed', 'messages.succeeded'],
   faults: ['faults', 'faultCodes', 'messages.cancelled'],
   search: ['search'],
   errorLog: ['errorLog'],

@@ -20,6 +20,7 @@ const screens: RouteObject[] = [
   { path: 'userCenter/orgData', lazy: screen(() => import('../features/user-center/org-data-page.tsx'), 'userCenter') },
   { path: 'userCenter/changePassword', lazy: screen(() => import('../features/session/change-password-page.tsx'), 'password') },
   { path: 'systems/userGuide/help', lazy: screen(() => import('../features/help/help-page.tsx'), 'help') },
+  { path: 'systems/cmd', lazy: screen(() => import('../features/commands/commands-page.tsx'), 'commands') },
   {
     path: 'devices/data',
     lazy: screen(() => import('../features/data-acquisition/data-acquisition-page.tsx'), 'acquisition', 'devices'),

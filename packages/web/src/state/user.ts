@@ -22,8 +22,13 @@ export function useUser(): SignedInUser {
 
 /** Whether to draw a button: a stored permission code contains `code` (spec §6). The server compares exactly. */
 export function useCan(code: string): boolean {
-  const user = useUser();
-  return canShow(storedCodes() ?? user.btns, code);
+  return useCanEach()(code);
+}
+
+/** The same for one code after another. */
+export function useCanEach(): (code: string) => boolean {
+  const { btns } = useUser();
+  return (code) => canShow(storedCodes() ?? btns, code);
 }
 
 function storedCodes(): string[] | undefined {

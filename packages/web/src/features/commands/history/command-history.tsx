@@ -1,0 +1,74 @@
+import { pushStatuses } from '@heliograph/core/commands/ladder';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { DataTable } from '../../../components/data-table.tsx';
+import { FilterBar } from '../../../components/filter-bar.tsx';
+import { Pager } from '../../../components/pager.tsx';
+import { QueryFailure } from '../../../components/query-failure.tsx';
+import { SearchBox } from '../../../components/search-box.tsx';
+import type { ListRules } from '../../../state/list-params.ts';
+import { useListParams } from '../../../state/use-list-params.ts';
+import { commandQueries, type CommandListParams } from '../queries.ts';
+import { useCommandColumns } from './command-columns.tsx';
+import { CommandCompact } from './command-compact.tsx';
+import css from './history.module.css';
+import { Nothing } from './nothing.tsx';
+
+const rules: ListRules<CommandListParams['filter']> = {
+  filters: ['all', ...pushStatuses],
+  sorts: ['createTime'],
+  defaultSort: '-createTime',
+};
+
+/** Every command to every device, with what the device said. */
+export function CommandHistory() {
+  const { t } = useTranslation();
+  const { params, change, linkTo } = useListParams(rules);
+  const [search] = useSearchParams();
+  const deviceId = /^[1-9]\d{0,15}$/.exec(search.get('device') ?? '')?.[0];
+  const list = useQuery(commandQueries.commands({ ...params, deviceId }));
+  const columns = useCommandColumns();
+  const onSearch = useCallback((value: string) => change({ search: value }), [change]);
+  const choices = rules.filters.map((key) => ({
+    key,
+    label: key === 'all' ? t('commands.history.all') : t(`commands.status.${key}`),
+    to: linkTo({ filter: key }),
+  }));
+  const isNarrowed = params.filter !== 'all' || params.search !== '' || deviceId !== undefined;
+  return (
+    <>
+      <div className={css.tools}>
+        <FilterBar label={t('commands.history.filterLabel')} choices={choices} current={params.filter} />
+        <div className={css.right}>
+          {deviceId !== undefined && (
+            <span>
+              {t('commands.history.ofDevice')} · <Link to="?tab=history&view=devices">{t('commands.history.showAll')}</Link>
+            </span>
+          )}
+          <SearchBox label={t('commands.history.search')} value={params.search} onChange={onSearch} />
+        </div>
+      </div>
+      {list.isError && list.data === undefined ? (
+        <QueryFailure query={list} />
+      ) : list.data?.items.length === 0 ? (
+        <Nothing isNarrowed={isNarrowed} />
+      ) : (
+        <>
+          <DataTable
+            caption={t('commands.history.commands')}
+            columns={columns}
+            rows={list.data?.items}
+            rowKey={(command) => command.id}
+            compact={(command) => <CommandCompact command={command} />}
+            sort={params.sort}
+            onSort={(sort) => change({ sort })}
+            isFaded={list.isPlaceholderData}
+          />
+          <Pager page={params.page} pageSize={params.pageSize} total={list.data?.total} onChange={change} />
+        </>
+      )}
+    </>
+  );
+}
