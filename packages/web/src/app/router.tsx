@@ -23,7 +23,7 @@ const screens: RouteObject[] = [
   { path: 'systems/cmd', lazy: screen(() => import('../features/commands/commands-page.tsx'), 'commands') },
   {
     path: 'devices/data',
-    lazy: screen(() => import('../features/data-acquisition/data-acquisition-page.tsx'), 'acquisition', 'devices'),
+    lazy: screen(() => import('../features/data-acquisition/data-acquisition-page.tsx'), 'acquisition', 'devices', 'archive'),
   },
   { path: 'devices/faults', lazy: screen(() => import('../features/faults/fault-list-page.tsx'), 'faults') },
   {

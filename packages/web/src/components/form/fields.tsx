@@ -91,6 +91,15 @@ export function DateInput({ value, onChange, name, ...field }: FieldProps) {
   );
 }
 
+/** HH:MM. */
+export function TimeInput({ value, onChange, name, ...field }: FieldProps) {
+  return (
+    <Field {...field}>
+      {(attributes) => <input {...attributes} name={name} type="time" value={value} onChange={({ target }) => onChange(target.value)} />}
+    </Field>
+  );
+}
+
 /** One of many, found by typing a part of it. */
 export function SearchInput({ value, onChange, name, options, ...field }: FieldProps & { options: readonly string[] }) {
   const list = useId();
