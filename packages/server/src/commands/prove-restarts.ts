@@ -1,5 +1,6 @@
 import type { Storage } from '../storage/storage.ts';
 import { climb } from './climb.ts';
+import { judgeHold } from './hold.ts';
 
 /** How much earlier than the send a start may seem: both clocks count in whole seconds. */
 const TOLERANCE_MS = 3_000;
@@ -9,7 +10,7 @@ export async function proveRestarts(storage: Storage, now: number): Promise<void
   const rows = await storage.read
     .selectFrom('push_target')
     .innerJoin('latest', 'latest.device_id', 'push_target.device_id')
-    .select(['push_target.id', 'push_target.sent_at', 'push_target.seen', 'latest.ts', 'latest.uptime_s'])
+    .select(['push_target.id', 'push_target.device_id', 'push_target.sent_at', 'push_target.seen', 'latest.ts', 'latest.uptime_s'])
     .where('push_target.proof', '=', 'uptime')
     .where('push_target.attempt', '>', 0)
     .where('push_target.step', 'in', ['sending', 'sent', 'acknowledged', 'unknown'])
@@ -19,6 +20,9 @@ export async function proveRestarts(storage: Storage, now: number): Promise<void
     if (row.sent_at === null || row.uptime_s === null || row.ts <= row.sent_at) continue;
     const isEqual = row.ts - row.uptime_s * 1_000 >= row.sent_at - TOLERANCE_MS;
     if (row.seen === (isEqual ? 'equal' : 'different')) continue;
-    await storage.write((tx) => climb(tx, row.id, { is: 'seen', isEqual }, now));
+    await storage.write(async (tx) => {
+      // What a restart lost was not judged while it was on its way.
+      if (await climb(tx, row.id, { is: 'seen', isEqual }, now)) await judgeHold(tx, row.device_id, now);
+    });
   }
 }

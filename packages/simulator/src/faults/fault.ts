@@ -10,6 +10,13 @@ export const faultKinds = [
   'duplicateDelivery',
   'sentinel',
   'deviceFault',
+  'rejectsCommands',
+  'ignoresCommands',
+  'answersLate',
+  'answersTwice',
+  'acknowledgesOnly',
+  'appliesSilently',
+  'forgetsSettings',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

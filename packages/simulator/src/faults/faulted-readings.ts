@@ -1,6 +1,7 @@
+import { heldBackWh, limitAt, type OutputLimit } from '../world/held-back.ts';
 import type { Readings } from '../world/readings.ts';
 import type { WorldDevice } from '../world/world.ts';
-import { activeFault, type Fault } from './fault.ts';
+import { activeFault, type Fault, isActive } from './fault.ts';
 
 /** A reading of −1,000,000 kW, as a gateway sends it when it could not read the register. */
 export const SENTINEL_W = -1_000_000_000;
@@ -30,25 +31,45 @@ const LOW_OUTPUT_LOSS = 0.6;
 const shareLost: Partial<Record<Fault['kind'], number>> = { night: 1, zeroOutput: 1, lowOutput: LOW_OUTPUT_LOSS };
 const OUTPUT_GAUGES = ['powerW', 'dcPowerW', 'currentA', 'mppt1CurrentA', 'mppt2CurrentA'];
 
-/** What the device reads at a moment with everything that was ever wrong with it: depends on seed, faults and time alone. */
-export function faultedReadings(entry: WorldDevice, faults: readonly Fault[], at: number): Readings {
+/** What commands have made of a device. */
+export interface Commanded {
+  limits: readonly OutputLimit[];
+  /** When it was started again last. */
+  startedAt: number | null;
+}
+const uncommanded: Commanded = { limits: [], startedAt: null };
+
+/** What the device reads at a moment with all that was ever wrong with it or told to it: depends on seed, faults, commands and time alone. */
+export function faultedReadings(entry: WorldDevice, faults: readonly Fault[], at: number, commanded: Commanded = uncommanded): Readings {
   const readings = entry.readings(at);
   const begun = faults.filter((fault) => fault.fromAt <= at);
-  if (begun.length === 0) return readings;
-  const touchesCounters = begun.some(({ kind }) => kind === 'stuckCounter' || kind === 'counterReset' || shareLost[kind] !== undefined);
+  const limits = commanded.limits.filter((limit) => limit.fromAt <= at);
+  const startedAt = commanded.startedAt !== null && commanded.startedAt <= at ? commanded.startedAt : null;
+  if (begun.length + limits.length === 0 && startedAt === null) return readings;
+  const touchesCounters =
+    limits.length > 0 || begun.some(({ kind }) => kind === 'stuckCounter' || kind === 'counterReset' || shareLost[kind] !== undefined);
   const countedAt = activeFault(begun, 'stuckCounter', at)?.fromAt ?? at;
-  const counted = touchesCounters ? { ...readings, ...counters(entry, begun, countedAt, readings) } : readings;
+  const counted = touchesCounters ? { ...readings, ...counters({ entry, faults: begun, limits }, countedAt, readings) } : { ...readings };
+  if (startedAt !== null) counted.uptimeS = Math.min(counted.uptimeS ?? 0, Math.floor((at - startedAt) / 1_000));
   if (activeFault(faults, 'lowOutput', at)) Object.assign(counted, scaled(readings, 1 - LOW_OUTPUT_LOSS));
   if (activeFault(faults, 'zeroOutput', at)) Object.assign(counted, scaled(readings, 0));
   if (activeFault(faults, 'night', at)) Object.assign(counted, nightGauges(entry, at, readings));
+  Object.assign(counted, limited(counted, limitAt(limits, at)));
   if (activeFault(faults, 'sentinel', at)) counted['powerW' in counted ? 'powerW' : 'irradianceWm2'] = SENTINEL_W;
   return counted;
 }
 
-function counters(entry: WorldDevice, faults: readonly Fault[], at: number, readings: Readings): Readings {
+interface Life {
+  entry: WorldDevice;
+  faults: readonly Fault[];
+  limits: readonly OutputLimit[];
+}
+
+function counters(life: Life, at: number, readings: Readings): Readings {
+  const { entry, faults } = life;
   const resetAt = lastReset(faults, at);
   const since = (name: string, fromAt: number | null) =>
-    tenths(counted(entry, faults, name, at) - (fromAt === null ? 0 : counted(entry, faults, name, fromAt)));
+    tenths(counted(life, name, at) - (fromAt === null ? 0 : counted(life, name, fromAt)));
   const result: Readings = {};
   for (const name of ENERGY_COUNTERS) if (name in readings) result[name] = since(name, resetAt);
   if ('energyDayWh' in readings) result.energyDayWh = since('energyTotalWh', Math.max(entry.plantWorld.dayOf(at).startAt, resetAt ?? 0));
@@ -56,15 +77,23 @@ function counters(entry: WorldDevice, faults: readonly Fault[], at: number, read
   return result;
 }
 
-/** A counter without what the device did not produce while it was made dark or weak. */
-function counted(entry: WorldDevice, faults: readonly Fault[], name: string, at: number): number {
+/** A counter without what the device did not produce while it was made dark or weak, or told to hold back. */
+function counted({ entry, faults, limits }: Life, name: string, at: number): number {
   const raw = (moment: number) => entry.readings(moment)[name] ?? 0;
   if (name !== 'energyTotalWh') return raw(at);
   const losses = faults.filter((fault) => shareLost[fault.kind] !== undefined && fault.fromAt < at);
-  return losses.reduce(
+  const produced = losses.reduce(
     (rest, loss) => rest - (shareLost[loss.kind] ?? 0) * (raw(Math.min(at, loss.untilAt ?? at)) - raw(loss.fromAt)),
     raw(at),
   );
+  if (limits.length === 0) return produced;
+  const shareAt = (time: number) =>
+    Math.min(
+      1,
+      losses.reduce((sum, loss) => sum + (isActive(loss, time) ? (shareLost[loss.kind] ?? 0) : 0), 0),
+    );
+  const changesAt = losses.flatMap(({ fromAt, untilAt }) => (untilAt === null ? [fromAt] : [fromAt, untilAt])).sort((a, b) => a - b);
+  return produced - heldBackWh(entry, limits, { shareAt, changesAt }, at);
 }
 
 /** A reset is a moment: it stays true after the fault has ended. */
@@ -78,6 +107,12 @@ function scaled(readings: Readings, share: number): Readings {
   return Object.fromEntries(
     OUTPUT_GAUGES.filter((name) => (readings[name] ?? 0) > 0).map((name) => [name, tenths((readings[name] ?? 0) * share)]),
   );
+}
+
+/** What flows under a limit; the modules' voltage is left as it is. */
+function limited(readings: Readings, limitW: number | null): Readings {
+  const { powerW = 0 } = readings;
+  return limitW === null || powerW <= limitW ? {} : scaled(readings, limitW / powerW);
 }
 
 /** The gauges of the last midnight: dark, whatever the hour. */

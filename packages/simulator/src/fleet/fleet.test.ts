@@ -63,13 +63,22 @@ describe('the fleet', () => {
     expect(Math.max(...apart) / 15).toBeGreaterThanOrEqual(8);
   });
 
+  test('has one plant of the customer with 40 devices that take a power limit, of which two do not do as they are told', () => {
+    const plants = fleet.plants.filter(({ owner, installer }) => owner === 'customer' && installer);
+    const inverters = plants.map((plant) => plant.devices.filter(({ productKey }) => productKey === 'string-inverter'));
+    const most = inverters.find((each) => each.length >= 40) ?? [];
+    expect(most.slice(0, 2).map(({ demoState }) => demoState)).toEqual(['rejectsCommands', 'acknowledgesOnly']);
+    expect(most.slice(2).every(({ demoState }) => demoState === null)).toBe(true);
+  });
+
   test('shows the customer a minority', () => {
     expect(fleet.plants.filter((plant) => plant.owner === 'customer').length).toBeLessThan(fleet.plants.length / 2);
   });
 
   test('declares each demo state on a device that exists', () => {
     const states = devices.map((device) => device.demoState).filter((state) => state !== null);
-    expect(new Set(states)).toEqual(new Set(['neverReported', 'silentToday', 'silentLonger', 'openFault', 'zeroOutput', 'lowOutput']));
+    const wrong = ['neverReported', 'silentToday', 'silentLonger', 'openFault', 'zeroOutput', 'lowOutput'];
+    expect(new Set(states)).toEqual(new Set([...wrong, 'rejectsCommands', 'acknowledgesOnly']));
     const declared = plantSpecs.flatMap((spec) => Object.keys(spec.demo ?? {}));
     expect(declared.filter((sn) => !devices.some((device) => device.sn === sn))).toEqual([]);
   });

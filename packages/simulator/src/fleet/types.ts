@@ -5,7 +5,15 @@ export type ArraySpec = readonly [tiltDeg: number, azimuthDeg: number];
 export type LoadProfile = 'homes' | 'office' | 'school' | 'retail' | 'logistics' | 'depot' | 'factory' | 'coldStore';
 export type InstallPosition = 'roof' | 'balcony' | 'garden' | 'other';
 /** States that a demo shows from its first minute: declared with the fleet, not left to chance. */
-export type DemoState = 'neverReported' | 'silentToday' | 'silentLonger' | 'openFault' | 'zeroOutput' | 'lowOutput';
+export type DemoState =
+  | 'neverReported'
+  | 'silentToday'
+  | 'silentLonger'
+  | 'openFault'
+  | 'zeroOutput'
+  | 'lowOutput'
+  | 'rejectsCommands'
+  | 'acknowledgesOnly';
 
 export type DeviceGroup =
   | { kind: 'inverter'; nameplate: NameplateKey; count: number; dcAcRatio: number; arrays: readonly ArraySpec[] }

@@ -1,3 +1,4 @@
+import { downTopic } from '@heliograph/core/contract/mqtt';
 import mqtt, { type MqttClient } from 'mqtt';
 import type { DeviceCredentials } from './credentials.ts';
 
@@ -9,7 +10,9 @@ const ACKNOWLEDGE_TIMEOUT_MS = 60_000;
 export interface DeviceLinkOptions {
   brokerUrl: string;
   credentials: DeviceCredentials;
+  /** After it has subscribed to its commands. */
   onConnect: () => void;
+  onCommand: (payload: string) => void;
   log: (line: string) => void;
 }
 
@@ -54,13 +57,14 @@ export function createDeviceLink(options: DeviceLinkOptions): DeviceLink {
   };
 }
 
-function connect({ brokerUrl, credentials, onConnect, log }: DeviceLinkOptions): MqttClient {
-  const { username, password, sn } = credentials;
+function connect({ brokerUrl, credentials, onConnect, onCommand, log }: DeviceLinkOptions): MqttClient {
+  const { username, password, sn, productKey } = credentials;
   const client = mqtt.connect(brokerUrl, {
     clientId: username,
     username,
     password,
     clean: true,
+    resubscribe: false,
     reconnectPeriod: FIRST_RETRY_MS,
     reconnectOnConnackError: true,
     connectTimeout: CONNECT_TIMEOUT_MS,
@@ -69,8 +73,12 @@ function connect({ brokerUrl, credentials, onConnect, log }: DeviceLinkOptions):
   client.on('connect', () => {
     lastError = '';
     client.options.reconnectPeriod = FIRST_RETRY_MS;
-    onConnect();
+    client
+      .subscribeAsync(downTopic(productKey, sn))
+      .catch((error: Error) => log(`${sn}: ${error.message}`))
+      .finally(() => client.connected && onConnect());
   });
+  client.on('message', (_topic, payload) => onCommand(payload.toString()));
   client.on('close', () => {
     const longer = (client.options.reconnectPeriod ?? FIRST_RETRY_MS) * (1.5 + Math.random());
     client.options.reconnectPeriod = Math.min(LONGEST_RETRY_MS, longer);
@@ -84,6 +92,7 @@ function connect({ brokerUrl, credentials, onConnect, log }: DeviceLinkOptions):
 
 async function endClient(client: MqttClient, how: 'cut' | 'polite'): Promise<void> {
   client.removeAllListeners('connect');
+  client.removeAllListeners('message');
   if (how === 'cut') client.stream.destroy();
   const never = new AbortController().signal;
   await settledInTime(client.endAsync(how === 'cut'), 2_000, never).catch(() => client.end(true));

@@ -1,4 +1,12 @@
-import { type EventPayload, type InfoPayload, type MqttUpKind, type TelemetryPayload, upTopic } from '@heliograph/core/contract/mqtt';
+import {
+  type AckPayload,
+  type EventPayload,
+  type InfoPayload,
+  type MqttUpKind,
+  type TelemetryPayload,
+  upTopic,
+} from '@heliograph/core/contract/mqtt';
+import type { DeviceMemory } from '../commands/memory.ts';
 import { chunks, deliver, overdueBatches, pendingEvents, type TimedSample } from '../faults/delivery.ts';
 import { activeFault, type Fault } from '../faults/fault.ts';
 import { faultedReadings } from '../faults/faulted-readings.ts';
@@ -14,6 +22,7 @@ export interface DeviceSenderOptions {
   rhythm: Rhythm;
   link: DeviceLink;
   progress: DeviceProgress;
+  memory: DeviceMemory;
   faults: () => readonly Fault[];
   now: () => number;
   onProgress: () => void;
@@ -31,6 +40,8 @@ export interface DeviceSender {
   /** Tells the newest day of its backlog. */
   tellBacklogDay: () => Promise<void>;
   introduce: () => Promise<void>;
+  answer: (answer: AckPayload) => Promise<void>;
+  tellSettings: () => Promise<void>;
 }
 
 export function createDeviceSender(options: DeviceSenderOptions): DeviceSender {
@@ -38,9 +49,9 @@ export function createDeviceSender(options: DeviceSenderOptions): DeviceSender {
   const { device } = entry;
   let isBusy = false;
   let isCaughtUp = false;
-  const publish = (kind: MqttUpKind, payload: TelemetryPayload | EventPayload | InfoPayload) =>
+  const publish = (kind: MqttUpKind, payload: TelemetryPayload | EventPayload | InfoPayload | AckPayload) =>
     link.publish(upTopic(device.productKey, device.sn, kind), payload);
-  const sampleAt = (ts: number): TimedSample => ({ ts, values: faultedReadings(entry, options.faults(), ts) });
+  const sampleAt = (ts: number): TimedSample => ({ ts, values: faultedReadings(entry, options.faults(), ts, options.memory) });
 
   const tellNow = async (now: number): Promise<void> => {
     leaveOldToBacklog(options, now);
@@ -94,7 +105,9 @@ export function createDeviceSender(options: DeviceSenderOptions): DeviceSender {
       progress.backlog = withoutNewest(progress.backlog, day);
       options.onProgress();
     },
-    introduce: () => publish('info', infoOf(entry)),
+    introduce: () => publish('info', infoOf(entry, options.memory)),
+    answer: (answer) => publish('acks', answer),
+    tellSettings: () => publish('info', { settings: options.memory.settings }),
   };
 }
 
@@ -123,7 +136,7 @@ function payloadOf(samples: readonly TimedSample[]): TelemetryPayload {
   return samples.length === 1 && only ? only : { samples: [...samples] };
 }
 
-function infoOf({ device }: WorldDevice): InfoPayload {
+function infoOf({ device }: WorldDevice, { settings, softwareVersion = device.softwareVersion }: DeviceMemory): InfoPayload {
   const rating = device.ratedPowerW === null ? {} : { ratedPowerW: device.ratedPowerW };
-  return { hardwareVersion: 'A1', softwareVersion: device.softwareVersion, protocolVersion: 'helio/v1', mac: device.mac, ...rating };
+  return { hardwareVersion: 'A1', softwareVersion, protocolVersion: 'helio/v1', mac: device.mac, ...rating, settings };
 }

@@ -50,6 +50,8 @@ function demoFaults({ device }: WorldDevice, now: number): Fault[] {
   // For longer than a day, so that every zone of the fleet has it in daylight.
   if (device.demoState === 'zeroOutput' || device.demoState === 'lowOutput')
     return [{ ...fault, kind: device.demoState, fromAt: now - WEAK_HOURS * HOUR_MS }];
+  if (device.demoState === 'rejectsCommands' || device.demoState === 'acknowledgesOnly')
+    return [{ ...fault, kind: device.demoState, fromAt: now }];
   const code = device.productKey === 'micro-storage' ? 'BATTERY_CELL_IMBALANCE' : 'ISOLATION_LOW';
   return device.demoState === 'openFault' ? [{ ...fault, kind: 'deviceFault', fromAt: now - FAULT_OPEN_HOURS * HOUR_MS, code }] : [];
 }

@@ -1,4 +1,7 @@
 import { shippedProducts } from '@heliograph/core/products';
+import { createDeviceCommands } from '../commands/device-commands.ts';
+import { factorySettings } from '../commands/factory-settings.ts';
+import { newMemory } from '../commands/memory.ts';
 import { controlServer } from '../control/control-server.ts';
 import type { Fault } from '../faults/fault.ts';
 import { type FaultInput, type FaultSwitch, faultSwitch } from '../faults/fault-switch.ts';
@@ -64,11 +67,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   });
   writer.touch();
   const devices = known.map(({ credential, entry }) => makeDevice(options, { credential, entry, state, now, touch: writer.touch, log }));
-  const story = tellStory(
-    devices.map(({ sender }) => sender),
-    historyProgress(known, state, historyDays, onEvent),
-    onEvent,
-  );
+  const story = tellStory(devices, historyProgress(known, state, historyDays, onEvent), onEvent);
   const stop = async (): Promise<void> => {
     const resting = story.stop();
     await Promise.all(devices.map(({ link }) => link.close('polite')));
@@ -85,11 +84,12 @@ function openControl({ controlSocket }: Credentials, faults: FaultSwitch): Promi
 
 /** Today first, then the past; live data all the while. */
 function tellStory(
-  senders: readonly DeviceSender[],
+  devices: readonly { sender: DeviceSender; tick: () => void }[],
   past: { report: () => void; done: Promise<void> },
   onEvent: (event: SimulatorEvent) => void,
 ) {
-  const ticking = setInterval(() => senders.forEach((sender) => sender.tick()), TICK_MS);
+  const senders = devices.map(({ sender }) => sender);
+  const ticking = setInterval(() => devices.forEach((device) => device.tick()), TICK_MS);
   const today = untilToday(senders, (missing) => onEvent({ event: 'todayLoaded', devices: senders.length, missing }));
   let history: { stop: () => Promise<void> } | null = null;
   let isStopping = false;
@@ -117,15 +117,31 @@ interface DeviceParts {
 }
 
 function makeDevice(options: SimulatorOptions, { credential, entry, state, now, touch, log }: DeviceParts) {
-  const { sn, salt, productKey } = entry.device;
+  const { device } = entry;
+  const { sn, salt, productKey } = device;
   const product = shippedProducts.find((candidate) => candidate.productKey === productKey);
   const rhythm = rhythmOf(salt, options.intervalMs ?? product?.reportIntervalMs ?? 10_000);
-  const onConnect = () => void sender.introduce().catch((error: Error) => log(`${sn}: ${error.message}`));
-  const link = createDeviceLink({ brokerUrl: options.credentials.brokerUrl, credentials: credential, onConnect, log });
+  const complain = (error: Error) => log(`${sn}: ${error.message}`);
+  const link = createDeviceLink({
+    brokerUrl: options.credentials.brokerUrl,
+    credentials: credential,
+    onConnect: () => void sender.introduce().catch(complain),
+    onCommand: (payload) => void commands.take(payload).catch(complain),
+    log,
+  });
   const progress = state.devices[sn]!;
+  const memory = ((state.memories ??= {})[sn] ??= newMemory(factorySettings(device)));
   const faults = () => state.faults.filter((fault) => fault.sn === sn);
-  const sender: DeviceSender = createDeviceSender({ entry, rhythm, link, progress, faults, now, onProgress: touch, log });
-  return { link, sender };
+  const sender: DeviceSender = createDeviceSender({ entry, rhythm, link, progress, memory, faults, now, onProgress: touch, log });
+  const { answer, tellSettings } = sender;
+  const switchOff = (untilAt: number) => void state.faults.push({ kind: 'offline', sn, fromAt: now(), untilAt });
+  const { password } = credential;
+  const commands = createDeviceCommands({ device, password, memory, faults, now, answer, tellSettings, switchOff, onChange: touch });
+  const tick = () => {
+    sender.tick();
+    if (link.isConnected()) void commands.tick().catch(complain);
+  };
+  return { link, sender, tick };
 }
 
 function knownDevices(credentials: Credentials, world: World, log: (line: string) => void) {

@@ -1,4 +1,5 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import type { DeviceMemory } from '../commands/memory.ts';
 import type { Fault } from '../faults/fault.ts';
 import type { Span } from './backlog.ts';
 
@@ -16,6 +17,8 @@ export interface SimulatorState {
   startedAt: number;
   devices: Record<string, DeviceProgress>;
   faults: Fault[];
+  /** By serial number; absent in what was kept before devices took commands. */
+  memories?: Record<string, DeviceMemory>;
 }
 
 /** Null where there is none, or where it is of another fleet. */
