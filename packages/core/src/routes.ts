@@ -106,6 +106,8 @@ export const grantedRoutes: readonly Route[] = [
       { path: 'problem', title: 'routes.problem' },
       { path: 'mqtt', title: 'routes.mqtt', isHidden: true },
       { path: 'cmd', title: 'routes.cmd', hasScreen: true },
+      // Ours, not the specification's.
+      { path: 'audit', title: 'routes.audit', hasScreen: true },
       { path: 'contactUs', title: 'routes.contactUs' },
       {
         path: 'userGuide',

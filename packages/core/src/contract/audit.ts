@@ -99,5 +99,10 @@ export const audit = {
     }),
     data: listOf(auditEntrySchema),
   },
+  'GET /audit/people': {
+    access: 'audit:read',
+    summary: 'Whose changes the trail holds, by their latest name.',
+    data: z.object({ items: z.array(z.object({ id: idSchema, name: z.string() })) }),
+  },
 } satisfies Table;
 export type Audit = typeof audit;

@@ -53,6 +53,19 @@ describe.each(engines)('the audit trail over HTTP on %s', (engine) => {
     expect((await list(tenants.own.token)).total).toBe(1);
   });
 
+  test('knows whose changes there are, each by the latest name and none of another tenant', async () => {
+    const people = async (token: string) => (await server.call('GET', '/audit/people', { token })).body.data.items;
+    const { token, userId } = tenants.other;
+    const body = { nickname: 'Supernova', email: '', mobile: '', introduction: '' };
+    const save = (change: object) => server.call('PUT', '/account', { token, body: { ...body, ...change } });
+    expect((await save({ version: 2 })).body.code).toBe(200);
+    // Who is renamed still had the old name while it was done.
+    expect((await save({ version: 3, introduction: 'Bright' })).body.code).toBe(200);
+    expect(await people(token)).toEqual([{ id: String(userId), name: 'Supernova' }]);
+    expect(await people(tenants.own.token)).not.toContainEqual(expect.objectContaining({ id: String(userId) }));
+    expect(await people(tenants.root.token)).toContainEqual({ id: String(userId), name: 'Supernova' });
+  });
+
   test('tells that a password changed, and never which', async () => {
     const newPassword = 'a-quite-new-horse-9';
     await server.call('PUT', '/session/password', { token: tenants.other.token, body: { oldPassword: PASSWORD, newPassword } });

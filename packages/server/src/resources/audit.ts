@@ -18,7 +18,24 @@ export const auditHandlers: Handlers<Audit> = {
       .execute();
     return { items: rows.map(toEntry), total };
   },
+
+  async 'GET /audit/people'(_, { tenant }) {
+    const rows = await tenant
+      .select('audit_entry')
+      .select(['audit_entry.user_id', 'audit_entry.user_name'])
+      .where('audit_entry.user_id', 'is not', null)
+      .groupBy(['audit_entry.user_id', 'audit_entry.user_name'])
+      .orderBy((eb) => eb.fn.max('audit_entry.id'), 'desc')
+      .limit(PEOPLE_MOST)
+      .execute();
+    // Who was renamed stands there once for each name, the latest first.
+    const people = new Map<string, string>();
+    for (const { user_id: id, user_name: name } of rows) if (!people.has(String(id))) people.set(String(id), name);
+    return { items: [...people].map(([id, name]) => ({ id, name })) };
+  },
 };
+
+const PEOPLE_MOST = 1_000;
 
 type Query = Parameters<Handlers<Audit>['GET /audit']>[0]['query'];
 

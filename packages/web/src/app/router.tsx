@@ -21,6 +21,7 @@ const screens: RouteObject[] = [
   { path: 'userCenter/changePassword', lazy: screen(() => import('../features/session/change-password-page.tsx'), 'password') },
   { path: 'systems/userGuide/help', lazy: screen(() => import('../features/help/help-page.tsx'), 'help') },
   { path: 'systems/cmd', lazy: screen(() => import('../features/commands/commands-page.tsx'), 'commands') },
+  { path: 'systems/audit', lazy: screen(() => import('../features/audit/audit-page.tsx'), 'audit') },
   {
     path: 'devices/data',
     lazy: screen(() => import('../features/data-acquisition/data-acquisition-page.tsx'), 'acquisition', 'devices', 'archive'),

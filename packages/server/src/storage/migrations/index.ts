@@ -16,6 +16,7 @@ import { archive } from './0014-archive.ts';
 import { firmware } from './0015-firmware.ts';
 import { commands } from './0016-commands.ts';
 import { deviceScreens } from './0017-device-screens.ts';
+import { auditScreen } from './0018-audit-screen.ts';
 
 export interface Migration {
   name: string;
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   { name: 'firmware', up: firmware },
   { name: 'commands', up: commands },
   { name: 'deviceScreens', up: deviceScreens },
+  { name: 'auditScreen', up: auditScreen },
 ];

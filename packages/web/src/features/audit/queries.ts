@@ -5,16 +5,34 @@ import { sessionKey } from '../../state/query-keys.ts';
 
 /** Whose changes: of a plant with its devices, or of one device. */
 export type AuditSubject = { plantId: string } | { deviceId: string };
-export interface AuditPage {
+/** Which changes. */
+export interface AuditNarrowing {
+  plantId?: string;
+  deviceId?: string;
+  userId?: string;
+  action?: AuditEntry['action'];
+  resource?: AuditEntry['resource'];
+  fromAt?: number;
+  /** Exclusive. */
+  toAt?: number;
+}
+interface AuditPage {
   page: number;
   pageSize: number;
-  action?: AuditEntry['action'];
 }
 
-export function auditQuery(subject: AuditSubject, { action, ...page }: AuditPage) {
-  return queryOptions({
-    queryKey: [sessionKey(), 'audit', subject, page, action],
-    queryFn: ({ signal }) => call['GET /audit']({ query: { ...subject, ...page, ...(action !== undefined && { action }) } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const auditQueries = {
+  all: () => [sessionKey(), 'audit'],
+  list: (narrowing: AuditNarrowing, { page, pageSize }: AuditPage) =>
+    queryOptions({
+      queryKey: [...auditQueries.all(), 'list', narrowing, page, pageSize],
+      queryFn: ({ signal }): Promise<{ items: AuditEntry[]; total: number }> =>
+        call['GET /audit']({ query: { ...narrowing, page, pageSize } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  people: () =>
+    queryOptions({
+      queryKey: [...auditQueries.all(), 'people'],
+      queryFn: async ({ signal }) => (await call['GET /audit/people']({}, { signal })).items,
+    }),
+};

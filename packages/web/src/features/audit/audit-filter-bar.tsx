@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { AuditChoice } from './audit-choice.tsx';
+import css from './audit.module.css';
+import { actionKeys, resourceKeys } from './audit-words.ts';
+import type { AuditFilters } from './narrowing.ts';
+import { auditQueries } from './queries.ts';
+
+interface Props {
+  filters: AuditFilters;
+  onChange: (changed: Partial<AuditFilters>) => void;
+}
+
+/** Who, what was done, to what, and from when until when. */
+export function AuditFilterBar({ filters, onChange }: Props) {
+  const { t, i18n } = useTranslation();
+  const people = useQuery(auditQueries.people());
+  const { compare } = new Intl.Collator(i18n.language);
+  const named = (keys: Readonly<Record<string, string>>) =>
+    Object.entries(keys).map(([key, text]) => [key, t(text as 'audit.title')] as const);
+  const day = (name: 'from' | 'to') => (
+    <label className={css.day}>
+      {t(`audit.${name}`)}
+      <input
+        type="date"
+        value={filters[name]}
+        min={name === 'to' ? filters.from : undefined}
+        max={name === 'from' ? filters.to : undefined}
+        onChange={({ target }) => onChange({ [name]: target.value })}
+      />
+    </label>
+  );
+  return (
+    <search className={css.filters} aria-label={t('audit.filters')}>
+      <AuditChoice
+        label={t('audit.person')}
+        none={t('audit.everybody')}
+        value={filters.userId}
+        choices={(people.data ?? []).map(({ id, name }) => [id, name] as const).sort((a, b) => compare(a[1], b[1]))}
+        onChange={(userId) => onChange({ userId })}
+      />
+      <AuditChoice
+        label={t('audit.filter')}
+        none={t('audit.allActions')}
+        value={filters.action}
+        choices={named(actionKeys)}
+        onChange={(action) => onChange({ action })}
+      />
+      <AuditChoice
+        label={t('audit.resource')}
+        none={t('audit.allResources')}
+        value={filters.resource}
+        choices={named(resourceKeys)}
+        onChange={(resource) => onChange({ resource })}
+      />
+      {day('from')}
+      {day('to')}
+    </search>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { shellQuote } from '../../components/shell-quote.ts';
+import { StateMessage } from '../../components/state-message.tsx';
+import type { ListRules } from '../../state/list-params.ts';
+import { useListParams } from '../../state/use-list-params.ts';
+import { AuditFilterBar } from './audit-filter-bar.tsx';
+import { AuditList } from './audit-list.tsx';
+import css from './audit.module.css';
+import { type AuditFilters, filterNames, narrowingOf, readFilters } from './narrowing.ts';
+import { auditQueries } from './queries.ts';
+
+const rules: ListRules<'all'> = { filters: ['all'], sorts: ['at'], defaultSort: '-at' };
+
+/** Who changed what and when, by person, change, record and time; the filters live in the address. */
+export function Component() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const { params, change } = useListParams(rules);
+  const [timeZone] = useMemo(() => [new Intl.DateTimeFormat().resolvedOptions().timeZone], []);
+  const filters = readFilters(search);
+  const narrowing = narrowingOf(filters, timeZone);
+  const log = useQuery(auditQueries.list(narrowing, params));
+  const narrow = (changed: Partial<AuditFilters>) => setSearch((current) => narrowed(current, changed));
+  const linkToPerson = useCallback((userId: string) => `?${narrowed(search, { userId })}`, [search]);
+  const query = new URLSearchParams(Object.entries(narrowing).map(([name, value]) => [name, String(value)]));
+  const isNarrowed = query.size > 0;
+  return (
+    <>
+      <PageHead title={t('routes.audit')}>
+        <CopyButton text={`./helio api GET ${shellQuote(`/audit${isNarrowed ? `?${query}` : ''}`)}`} label={t('audit.copyCommand')}>
+          {t('audit.command')}
+        </CopyButton>
+      </PageHead>
+      <p className={css.lead}>{t('audit.lead', { timeZone })}</p>
+      <AuditFilterBar filters={filters} onChange={narrow} />
+      <AuditList
+        log={log}
+        page={params.page}
+        pageSize={params.pageSize}
+        onPage={change}
+        timeZone={timeZone}
+        linkToPerson={linkToPerson}
+        nothing={
+          <StateMessage
+            title={t(isNarrowed ? 'audit.noneMatch' : 'audit.none')}
+            text={t(isNarrowed ? 'audit.noneMatchText' : 'audit.noneText')}
+            {...(isNarrowed && { action: <Link to="?">{t('audit.showAll')}</Link> })}
+          />
+        }
+      />
+    </>
+  );
+}
+
+/** The address after a change of the filters, at its first page. */
+function narrowed(search: URLSearchParams, changed: Partial<AuditFilters>): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete('page');
+  for (const name of filterNames) {
+    const value = changed[name];
+    if (value === '') next.delete(name);
+    else if (value !== undefined) next.set(name, value);
+  }
+  return next;
+}
