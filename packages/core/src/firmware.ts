@@ -9,6 +9,10 @@ export const FIRMWARE_LINK_MS = 3_600_000;
 export const firmwareStates = ['draft', 'verified', 'released', 'retired'] as const;
 export type FirmwareState = (typeof firmwareStates)[number];
 
+/** How far a device is with a firmware that it was given; `failed` ends it. */
+export const firmwareStages = ['downloading', 'verifying', 'installing', 'restarting', 'failed'] as const;
+export type FirmwareStage = (typeof firmwareStages)[number];
+
 /** Why a draft is not verified. The first four are about the file, the others about the way to it. */
 export const firmwareProblems = [
   'digest',

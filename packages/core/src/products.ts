@@ -3,6 +3,7 @@ import type { ProductSetting, SettingName } from './commands/settings.ts';
 import type { Product, ProductChannel } from './contract/products.ts';
 
 const restart: ProductSetting = { name: 'restart', proof: 'uptime', writesPerDay: null };
+const firmware: ProductSetting = { name: 'firmware', proof: 'value', writesPerDay: 6 };
 
 /** The products that ship with Heliograph: generic native devices that speak `docs/mqtt.md`. */
 export const shippedProducts: readonly Product[] = [
@@ -43,6 +44,7 @@ export const shippedProducts: readonly Product[] = [
       kept('zeroInjection'),
       kept('threshold'),
       restart,
+      firmware,
     ],
   },
   {
@@ -88,6 +90,7 @@ export const shippedProducts: readonly Product[] = [
       { name: 'oldSubDeviceSn', proof: 'acknowledgement', writesPerDay: null },
       { name: 'batterySn', proof: 'value', writesPerDay: 10 },
       restart,
+      firmware,
     ],
   },
   {
@@ -109,7 +112,7 @@ export const shippedProducts: readonly Product[] = [
       canonical('uptimeS', 0, 1e10),
     ],
     faults: [{ code: 'PHASE_LOSS', severity: 'critical', name: 'A phase has no voltage' }],
-    settings: [kept('threshold'), restart],
+    settings: [kept('threshold'), restart, firmware],
   },
   {
     productKey: 'weather-station',
@@ -125,7 +128,7 @@ export const shippedProducts: readonly Product[] = [
       canonical('uptimeS', 0, 1e10),
     ],
     faults: [{ code: 'SENSOR_SOILED', severity: 'info', name: 'Irradiance sensor is soiled' }],
-    settings: [restart],
+    settings: [restart, firmware],
   },
 ];
 

@@ -70,12 +70,13 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
   const downloadRules: DownloadRules = { isHttpAllowed: config.isFirmwareHttp, networks: config.firmwareNetworks };
   const metrics = createRegistry();
   const version = readVersion();
-  const commands = createCommandService({ storage, secrets, log });
+  let ownUrl = '';
+  const httpUrl = () => config.publicUrl?.replace(/\/$/, '') ?? ownUrl;
+  const commands = createCommandService({ storage, secrets, log, httpUrl });
   const tail = createTail(Date.now);
   const ingest = createIngest({ storage, log, metrics, replies: commands.replies, onMessage: tellTail(tail) });
   const gateways = createGatewayIntake({ storage, ingest, log, tail });
   let broker: Broker | undefined;
-  let ownUrl = '';
   const app = await buildApp({
     storage,
     archive,
@@ -95,7 +96,7 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
     mqttUrl: () => mqttUrl(config, config.publicUrl, broker),
     tail,
     intake: { ingest, gateways, findDevice: createFindDevice(storage) },
-    httpUrl: () => config.publicUrl?.replace(/\/$/, '') ?? ownUrl,
+    httpUrl,
     disconnectDevice: (deviceId) => broker?.disconnectDevice(deviceId),
     disconnectConnection: (connectionId) => broker?.disconnectConnection(connectionId),
     checkReady: async () => {

@@ -56,6 +56,8 @@ export async function startCommands(
   let service: CommandKit['service'] | undefined;
   const server = await startServer(engine, {
     now: Date.now,
+    secrets,
+    httpUrl: () => server.url,
     commands: {
       isReachable: (id) => service?.isReachable(id) ?? false,
       wake: () => service?.wake(),
@@ -64,7 +66,7 @@ export async function startCommands(
     },
   });
   const { storage } = server;
-  service = createCommandService({ storage, secrets, log, everyMs: 40, ...options });
+  service = createCommandService({ storage, secrets, log, everyMs: 40, httpUrl: () => server.url, ...options });
   const commands = service;
   const mqtt = await startMqtt(storage, { secrets, replies: commands.replies, onListening: (id) => commands.deviceCameBack(id) });
   commands.start(mqtt.broker);

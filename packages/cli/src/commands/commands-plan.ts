@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { settingNames, type ChangeSet, type SettingName } from '@heliograph/core/commands/settings';
+import { ruleOf, settingNames, type ChangeSet, type SettingName } from '@heliograph/core/commands/settings';
 import type { Plan, Selection } from '@heliograph/core/contract/commands';
 import type { Call } from '@heliograph/core/client';
 import type { GlobalOptions } from '../config.ts';
@@ -58,13 +58,14 @@ function readSet(texts: readonly string[]): ChangeSet {
     const at = text.indexOf('=');
     const name = settingNames.find((each) => each === text.slice(0, Math.max(0, at)));
     if (name === undefined) throw usageError('plan.badSet', { text, names: settingNames.join(', ') });
-    return [name, valueOf(text.slice(at + 1))] as const satisfies readonly [SettingName, unknown];
+    return [name, valueOf(name, text.slice(at + 1))] as const satisfies readonly [SettingName, unknown];
   });
   return Object.fromEntries(pairs);
 }
 
-function valueOf(text: string): string | number {
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+/** `2.10` is a number of watts, but another version than `2.1`. */
+function valueOf(name: SettingName, text: string): string | number {
+  return ruleOf(name).kind === 'number' && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
 const keys = ['plant', 'device', 'model', 'type', 'state', 'search'] as const;

@@ -125,6 +125,14 @@ function problemText({ problem }: PlanLineView['settings'][number], t: Translate
   return problem ? ` (${t(problem.key as TextKey, problem.values)})` : '';
 }
 
+/** `downloading 42%`; empty where a device has said nothing of a firmware. */
+export function progressText({ progress }: Pick<Command, 'progress'>, t: Translate): string {
+  if (progress === null) return '';
+  return [t(`firmwareStage.${progress.stage}`), progress.percent === null ? '' : `${progress.percent}%`]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
 /** One command to one device. */
 export const commandKind: Kind<Command> = {
   fields: [
@@ -148,6 +156,7 @@ export const commandKind: Kind<Command> = {
     'sendBy',
     'set',
     'before',
+    'progress',
   ],
   columns: [
     { name: 'device_name', title: 'column.device', raw: (command) => command.deviceName, isFlexible: true },
@@ -167,6 +176,13 @@ export const commandKind: Kind<Command> = {
       show: (command, { t }) => (command.reason ? t(`ladderReason.${command.reason}`) : ''),
       drop: 1,
       isFlexible: true,
+    },
+    {
+      name: 'progress',
+      title: 'column.progress',
+      raw: ({ progress }) => (progress === null ? null : [progress.stage, progress.percent ?? []].flat().join(' ')),
+      show: (command, { t }) => progressText(command, t),
+      drop: 6,
     },
     { name: 'set', title: 'column.settings', raw: (command) => setText(command.set), drop: 4 },
     { name: 'wave', title: 'column.wave', raw: (command) => command.wave, align: 'right', drop: 5 },

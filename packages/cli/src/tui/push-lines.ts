@@ -1,7 +1,7 @@
 import type { Command, PushDetail } from '@heliograph/core/contract/commands';
 import { clean } from '../clean.ts';
 import { age } from '../render/quantity.ts';
-import { setText } from '../resources/commands.ts';
+import { progressText, setText } from '../resources/commands.ts';
 import { fit, truncate } from '../text.ts';
 import type { View } from './view.ts';
 
@@ -63,7 +63,9 @@ export function commandLines(view: View, commands: readonly Command[], height: n
     const sign = paint(hue, signs[command.status]);
     const step = command.reason ? t(`ladderReason.${command.reason}`) : t(`ladderStep.${command.step}`);
     const since = fit(age(command.stepAt, view.now), 7, 'right');
-    const text = [step, command.ackContent ?? ''].filter((part) => part !== '').join(' · ');
+    const text = [step, progressText(command, t), command.progress?.text ?? command.ackContent ?? '']
+      .filter((part) => part !== '')
+      .join(' · ');
     const shown = truncate(clean(text), Math.max(0, columns - nameWidth - 14));
     return ` ${sign} ${fit(clean(command.deviceName), nameWidth)} ${since}  ${paint(hue, shown)}`;
   });

@@ -5,7 +5,7 @@ import { proofs, type Proof } from './settings.ts';
 
 const runs = Number(process.env['HELIO_MODEL_RUNS'] ?? 5_000);
 
-type Up = { kind: 'done' | 'rejected' } | { kind: 'value'; isEqual: boolean };
+type Up = { kind: 'done' | 'rejected' | 'gaveUp' } | { kind: 'value'; isEqual: boolean };
 
 /** The world around the ladder: what the device really did and said, and what is on its way. The ladder never sees this. */
 interface World {
@@ -16,6 +16,7 @@ interface World {
   /** Said by the device at least once, whether or not it arrived. */
   saidDone: boolean;
   saidRejected: boolean;
+  saidGaveUp: boolean;
   saidEqual: boolean;
   heldValue: boolean;
   isOver: boolean;
@@ -52,7 +53,8 @@ function judge(world: World, { kept, history }: Real): void {
     expect(kept.proof).not.toBe('none');
   }
   if (kept.reason === 'rejected') expect(world.saidRejected).toBe(true);
-  if (kept.step === 'expired' || kept.reason === 'aborted') expect(world.published).toBe(0);
+  if (kept.reason === 'gaveUp') expect(world.saidGaveUp).toBe(true);
+  if (kept.step === 'expired' || kept.reason === 'withdrawn' || kept.reason === 'aborted') expect(world.published).toBe(0);
   if (!kept.isIdempotent) expect(world.published).toBeLessThanOrEqual(1);
   expect(world.published).toBeLessThanOrEqual(kept.attempt);
   if (world.isOver) expect(isSettled(kept)).toBe(true);
@@ -62,10 +64,10 @@ const take = <T>(items: T[], index: number): T => items.splice(index % items.len
 const deliver = (real: Real, message: Up): void =>
   apply(
     real,
-    message.kind === 'value' ? { is: 'seen', isEqual: message.isEqual } : { is: message.kind === 'done' ? 'acknowledged' : 'rejected' },
+    message.kind === 'value' ? { is: 'seen', isEqual: message.isEqual } : { is: message.kind === 'done' ? 'acknowledged' : message.kind },
   );
 
-type Crash = 'no' | 'beforePublish' | 'beforeSent' | 'nobodyThere';
+type Crash = 'no' | 'beforePublish' | 'beforeSent' | 'nobodyThere' | 'withdrawn';
 
 /** The commit of `sending`, then the publish, then the commit of `sent`; a crash may come between any two. */
 function send(world: World, real: Real, crash: Crash): void {
@@ -76,14 +78,22 @@ function send(world: World, real: Real, crash: Crash): void {
     world.down.push(real.kept.attempt);
     world.published += 1;
   }
-  apply(real, { is: crash === 'no' ? 'published' : crash === 'nobodyThere' ? 'notSent' : 'restarted' });
+  apply(real, { is: outcomes[crash] });
 }
+
+const outcomes = {
+  no: 'published',
+  beforePublish: 'restarted',
+  beforeSent: 'restarted',
+  nobodyThere: 'notSent',
+  withdrawn: 'withdrawn',
+} as const satisfies Record<Crash, LadderEvent['is']>;
 
 const always = () => true;
 const index = fc.nat(9);
-const answers = fc.constantFrom('applies', 'rejects', 'silent', 'appliesSilently', 'twice', 'forgets', 'acksOnly');
+const answers = fc.constantFrom('applies', 'rejects', 'silent', 'appliesSilently', 'twice', 'forgets', 'acksOnly', 'givesUp');
 const commands = [
-  fc.constantFrom<Crash>('no', 'beforePublish', 'beforeSent', 'nobodyThere').map((crash) =>
+  fc.constantFrom<Crash>('no', 'beforePublish', 'beforeSent', 'nobodyThere', 'withdrawn').map((crash) =>
     step(
       `send, crash: ${crash}`,
       (world) => !world.isOver,
@@ -102,12 +112,16 @@ const commands = [
           world.saidRejected = true;
           world.up.push({ kind: 'rejected' });
         }
-        if (['applies', 'twice', 'forgets', 'acksOnly'].includes(how)) {
+        if (['applies', 'twice', 'forgets', 'acksOnly', 'givesUp'].includes(how)) {
           world.saidDone = true;
           world.up.push({ kind: 'done' });
           if (how === 'twice') world.up.push({ kind: 'done' });
         }
         if (how === 'forgets') world.heldValue = false;
+        if (how === 'givesUp') {
+          world.saidGaveUp = true;
+          world.up.push({ kind: 'gaveUp' });
+        }
       },
     ),
   ),
@@ -153,10 +167,10 @@ const commands = [
   fc.constant(step('server restarts', always, (_, real) => apply(real, { is: 'restarted' }))),
   fc.constant(step('abort', always, (_, real) => apply(real, { is: 'aborted' }))),
   fc.constant(step('effect is observed', always, (_, real) => apply(real, { is: 'observed' }))),
-  fc.constant(
+  fc.boolean().map((isStalled) =>
     step('deadline', always, (world, real) => {
       world.isOver = true;
-      apply(real, { is: 'deadline' });
+      apply(real, { is: 'deadline', isStalled });
     }),
   ),
 ];
@@ -169,6 +183,7 @@ test(`the ladder claims nothing that the device did not say, in ${runs} stories`
       published: 0,
       saidDone: false,
       saidRejected: false,
+      saidGaveUp: false,
       saidEqual: false,
       heldValue: false,
       isOver: false,

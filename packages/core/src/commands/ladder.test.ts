@@ -33,6 +33,26 @@ describe('a command to one device', () => {
     ['a late answer and its value', setting, ['claimed', 'published', 'deadline', 'acknowledged', equal], { step: 'verified' }],
     ['a late rejection', setting, ['claimed', 'published', 'deadline', 'rejected'], { step: 'failed', reason: 'rejected' }],
     ['a rejection after the acknowledgement', setting, ['claimed', 'acknowledged', 'rejected'], { step: 'acknowledged' }],
+    [
+      'a device that gives up after it took it',
+      setting,
+      ['claimed', 'published', 'acknowledged', 'gaveUp'],
+      { step: 'failed', reason: 'gaveUp' },
+    ],
+    ['giving up what is in force already', setting, ['claimed', 'published', equal, 'gaveUp'], { step: 'sent' }],
+    [
+      'one that begins and is not heard of again',
+      setting,
+      ['claimed', 'acknowledged', { is: 'deadline', isStalled: true }],
+      { step: 'unknown', reason: 'stalled' },
+    ],
+    ['what is withdrawn before it leaves', setting, ['claimed', 'withdrawn'], { step: 'failed', reason: 'withdrawn', attempt: 0 }],
+    [
+      'what is withdrawn before it leaves again',
+      setting,
+      ['claimed', 'published', 'reconnected', 'claimed', 'withdrawn'],
+      { step: 'unknown', reason: 'unanswered', attempt: 1 },
+    ],
     ['a crash before `sent`, repeatable', setting, ['claimed', 'restarted'], { step: 'queued', attempt: 1 }],
     [
       'a crash before `sent`, not repeatable',

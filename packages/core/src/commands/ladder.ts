@@ -19,6 +19,9 @@ export const ladderReasons = [
   'notReadBack',
   'noProof',
   'interrupted',
+  'gaveUp',
+  'stalled',
+  'withdrawn',
 ] as const;
 export type LadderReason = (typeof ladderReasons)[number];
 
@@ -42,14 +45,19 @@ export type LadderEvent =
   | { is: 'published' }
   /** Nobody was there to take it: it certainly did not leave. */
   | { is: 'notSent' }
+  /** What it would bring is not to be had any more: it did not leave. */
+  | { is: 'withdrawn' }
   /** The server started again and finds it so. */
   | { is: 'restarted' }
   /** The device came back without having answered. */
   | { is: 'reconnected' }
   | { is: 'acknowledged' }
   | { is: 'rejected' }
+  /** The device took it, tried, and says that it could not. */
+  | { is: 'gaveUp' }
   | { is: 'seen'; isEqual: boolean }
-  | { is: 'deadline' }
+  /** Stalled: it had begun and said how far it was. */
+  | { is: 'deadline'; isStalled?: boolean }
   | { is: 'aborted' }
   | { is: 'observed' };
 
@@ -71,6 +79,11 @@ const transitions: { [K in LadderEvent['is']]: (ladder: Ladder, event: Extract<L
   claimed: (ladder) => (ladder.step === 'queued' ? { ...ladder, step: 'sending', attempt: ladder.attempt + 1 } : ladder),
   published: (ladder) => (ladder.step === 'sending' ? { ...ladder, step: 'sent' } : ladder),
   notSent: (ladder) => (ladder.step === 'sending' ? { ...ladder, step: 'queued', attempt: ladder.attempt - 1 } : ladder),
+  withdrawn(ladder) {
+    if (ladder.step !== 'sending') return ladder;
+    const unsent = { ...ladder, attempt: ladder.attempt - 1 };
+    return unsent.attempt === 0 ? { ...unsent, step: 'failed', reason: 'withdrawn' } : unanswered(unsent);
+  },
   restarted(ladder) {
     if (ladder.step !== 'sending') return ladder;
     return mayGoAgain(ladder) ? { ...ladder, step: 'queued' } : { ...ladder, step: 'unknown', reason: 'interrupted' };
@@ -78,6 +91,7 @@ const transitions: { [K in LadderEvent['is']]: (ladder: Ladder, event: Extract<L
   reconnected: (ladder) => (ladder.step === 'sent' && mayGoAgain(ladder) ? { ...ladder, step: 'queued' } : ladder),
   acknowledged: (ladder) => (ladder.attempt === 0 || ladder.isAcknowledged ? ladder : settle({ ...ladder, isAcknowledged: true })),
   rejected: (ladder) => (ladder.attempt === 0 || ladder.isAcknowledged ? ladder : { ...ladder, step: 'failed', reason: 'rejected' }),
+  gaveUp: (ladder) => (ladder.attempt === 0 || ladder.seen === 'equal' ? ladder : { ...ladder, step: 'failed', reason: 'gaveUp' }),
   seen(ladder, { isEqual }) {
     if (ladder.attempt === 0 || (ladder.proof !== 'value' && ladder.proof !== 'uptime')) return ladder;
     const seen = isEqual ? 'equal' : 'different';
@@ -105,7 +119,7 @@ function settle(ladder: Ladder): Ladder {
     : { ...ladder, step: 'acknowledged' };
 }
 
-function atDeadline(ladder: Ladder): Ladder {
+function atDeadline(ladder: Ladder, { isStalled = false }: { isStalled?: boolean }): Ladder {
   switch (ladder.step) {
     case 'queued':
       if (ladder.attempt === 0) return { ...ladder, step: 'expired', reason: 'neverOnline' };
@@ -115,7 +129,7 @@ function atDeadline(ladder: Ladder): Ladder {
       return unanswered(ladder);
     case 'acknowledged':
       if (ladder.seen === 'different') return { ...ladder, step: 'failed', reason: 'differs' };
-      return { ...ladder, step: 'unknown', reason: ladder.proof === 'none' ? 'noProof' : 'notReadBack' };
+      return { ...ladder, step: 'unknown', reason: ladder.proof === 'none' ? 'noProof' : isStalled ? 'stalled' : 'notReadBack' };
     default:
       return ladder;
   }

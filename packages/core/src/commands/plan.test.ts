@@ -63,7 +63,47 @@ describe('a plan', () => {
     expect(proofOf({ maxOutPower: 1, soc: 5 }, productSettings)).toBe('none');
     expect(proofOf({ restart: 'now' }, productSettings)).toBe('uptime');
     expect([isIdempotent({ maxOutPower: 1 }), isIdempotent({ restart: 'now' })]).toEqual([true, false]);
-    expect(grantsOf({ maxOutPower: 1, threshold: 2, mppt: 'open' })).toEqual(['commands:power', 'commands:operate']);
+    const line = planDevice(device, { maxOutPower: 1, threshold: 2, mppt: 'open' });
+    expect(grantsOf([line, line])).toEqual(['commands:power', 'commands:operate']);
+  });
+});
+
+describe('a plan for firmware', () => {
+  const inverter: PlanDevice = {
+    ...device,
+    productSettings: [{ name: 'firmware', proof: 'value', writesPerDay: 6 }],
+    reported: { firmware: '2.9.0' },
+    offeredVersions: new Set(['2.8.1', '2.10.0']),
+  };
+
+  test('goes from the version that the device reports to one that it can be given', () => {
+    const line = planDevice(inverter, { firmware: ' 2.10.0 ' });
+    expect(line).toMatchObject({ outcome: 'change', settings: [{ before: '2.9.0', after: '2.10.0' }] });
+    expect(grantsOf([line])).toEqual(['commands:firmware']);
+  });
+
+  test('is nothing to do where the device runs it already, released or not', () => {
+    expect(planDevice(inverter, { firmware: '2.9.0' }).outcome).toBe('same');
+  });
+
+  test.each([
+    ['a version that is not released', inverter, '3.0.0', 'validation.firmwareVersion'],
+    ['no version', inverter, '  ', 'validation.firmwareVersion'],
+    ['a product without firmware', { ...inverter, productSettings: [] }, '2.10.0', 'messages.failed.orders'],
+    ['a product that nothing is released for', { ...inverter, offeredVersions: new Set<string>() }, '2.10.0', 'validation.firmwareVersion'],
+  ])('is refused for %s', (_, wanted, firmware, key) => {
+    expect(planDevice(wanted, { firmware })).toMatchObject({ outcome: 'refused', settings: [{ problem: { key } }] });
+  });
+
+  test('back to an older version asks for a right of its own', () => {
+    expect(grantsOf([planDevice(inverter, { firmware: '2.8.1' })])).toEqual(['commands:rollBack']);
+    const both = [planDevice(inverter, { firmware: '2.8.1' }), planDevice({ ...inverter, reported: {} }, { firmware: '2.8.1' })];
+    expect(grantsOf(both)).toEqual(['commands:rollBack', 'commands:firmware']);
+  });
+
+  test('goes alone', () => {
+    expect(changeSetProblem({ firmware: '2.10.0', soc: 5 })?.key).toBe('messages.failed.orders');
+    expect(changeSetProblem({ firmware: '2.10.0' })).toBeUndefined();
   });
 });
 

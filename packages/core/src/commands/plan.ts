@@ -1,10 +1,12 @@
 import type { LocaleKeyOf, Phrase } from '../locale-keys.ts';
+import { compareVersions } from '../versions.ts';
 import {
   changeSetProblem,
   readSetting,
   ruleOf,
   settingRules,
   type ChangeSet,
+  type CommandGrant,
   type ProductSetting,
   type Proof,
   type SettingName,
@@ -22,6 +24,8 @@ export interface PlanDevice {
   /** Who wrote it last, where that was somebody else. */
   otherOwners: Readonly<Partial<Record<SettingName, string>>>;
   writesToday: Readonly<Partial<Record<SettingName, number>>>;
+  /** Versions of firmware that its product can be given now. */
+  offeredVersions?: ReadonlySet<string>;
 }
 
 export interface PlannedSetting {
@@ -69,12 +73,17 @@ function planSetting(device: PlanDevice, name: SettingName, wanted: SettingValue
     before,
     after,
     isSame,
-    problem: 'problem' in read ? read.problem : null,
+    problem: 'problem' in read ? read.problem : isSame ? null : firmwareProblem(device, name, after),
     otherOwner: isSame ? null : (device.otherOwners[name] ?? null),
     writesToday,
     writesPerDay,
     isOverBudget: !isSame && writesPerDay !== null && writesToday >= writesPerDay,
   };
+}
+
+/** Only what is released and trusted now is planned; it is asked again when it is sent. */
+function firmwareProblem({ offeredVersions }: PlanDevice, name: SettingName, version: SettingValue): SettingProblem | null {
+  return name !== 'firmware' || offeredVersions?.has(String(version)) ? null : { key: 'validation.firmwareVersion' };
 }
 
 const unsupported: Phrase<LocaleKeyOf<'messages'>> = { key: 'messages.failed.orders' };
@@ -106,7 +115,16 @@ export function isIdempotent(changes: ChangeSet): boolean {
   return (Object.keys(changes) as SettingName[]).every((name) => settingRules[name].isIdempotent);
 }
 
-/** The grants that a change set needs. */
-export function grantsOf(changes: ChangeSet): string[] {
-  return [...new Set((Object.keys(changes) as SettingName[]).map((name) => settingRules[name].grant))];
+/** The grants that a plan needs for the devices that it changes. */
+export function grantsOf(lines: readonly PlanLine[]): CommandGrant[] {
+  return [...new Set(lines.flatMap(({ settings }) => settings.map(grantOf)))];
+}
+
+function grantOf(setting: PlannedSetting): CommandGrant {
+  return isRollBack(setting) ? 'commands:rollBack' : settingRules[setting.name].grant;
+}
+
+/** Whether a device would get an older firmware than it reports. */
+export function isRollBack({ name, before, after }: Pick<PlannedSetting, 'name' | 'before' | 'after'>): boolean {
+  return name === 'firmware' && before !== null && compareVersions(String(after), String(before)) < 0;
 }

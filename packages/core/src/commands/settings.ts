@@ -7,6 +7,8 @@ export const commandGrants = [
   'commands:schedule',
   'commands:subDevices',
   'commands:restart',
+  'commands:firmware',
+  'commands:rollBack',
 ] as const;
 export type CommandGrant = (typeof commandGrants)[number];
 
@@ -26,6 +28,8 @@ export type SettingRule = Common &
     | { kind: 'number'; unit: 'W' | '%'; min: number; max: number }
     | { kind: 'serial' }
     | { kind: 'periods' }
+    /** A firmware by its version number. */
+    | { kind: 'version' }
   );
 
 const operate = { grant: 'commands:operate', isIdempotent: true } as const;
@@ -55,6 +59,8 @@ export const settingRules = {
   threshold: { ...watts, ...power },
   peak_hours: { kind: 'periods', ...schedule },
   restart: { kind: 'choice', options: ['now'], grant: 'commands:restart', isIdempotent: false },
+  /** Proved by the version that the device reports; an older one than it has needs `commands:rollBack` instead. */
+  firmware: { kind: 'version', grant: 'commands:firmware', isIdempotent: true },
 } as const satisfies Record<string, SettingRule>;
 
 export type SettingName = keyof typeof settingRules;
@@ -105,7 +111,13 @@ export function readSetting(
         : { problem: { key: name === 'oldSubDeviceSn' ? 'validation.required.oldSubDeviceSn' : 'validation.required.subDeviceSn' } };
     case 'periods':
       return readPeriods(String(value));
+    case 'version':
+      return readVersionNumber(String(value).trim());
   }
+}
+
+function readVersionNumber(text: string): { value: string } | { problem: SettingProblem } {
+  return /^\P{Cc}{1,60}$/u.test(text) ? { value: text } : { problem: { key: 'validation.firmwareVersion' } };
 }
 
 function readNumber(
@@ -152,6 +164,6 @@ export function changeSetProblem(changes: ChangeSet): SettingProblem | undefined
   if (changes.oldSubDeviceSn !== undefined && changes.subDeviceSn === undefined) return { key: 'validation.required.subDeviceSn' };
   if (changes.subDeviceSn !== undefined && changes.oldSubDeviceSn === undefined) return { key: 'validation.required.oldSubDeviceSn' };
   // What restarts a device would throw away what else it was just told.
-  if (changes.restart !== undefined && Object.keys(changes).length > 1) return { key: 'messages.failed.orders' };
+  if ((changes.restart ?? changes.firmware) !== undefined && Object.keys(changes).length > 1) return { key: 'messages.failed.orders' };
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { effects } from '../commands/effect.ts';
 import { DEFAULT_GATES } from '../commands/gates.ts';
+import { firmwareStages } from '../firmware.ts';
 import { ladderReasons, ladderSteps, pushStatuses } from '../commands/ladder.ts';
 import { planOutcomes } from '../commands/plan.ts';
 import { pushStates } from '../commands/schedule.ts';
@@ -16,6 +17,8 @@ export const MOST_TARGETS = 2_000;
 export const LONGEST_DEADLINE_MS = 30 * 86_400_000;
 export const DEFAULT_DEADLINE_MS = 86_400_000;
 export const DEFAULT_ANSWER_MS = 120_000;
+/** The same for a firmware: so long it may stand still, not more than its whole installation. */
+export const DEFAULT_FIRMWARE_ANSWER_MS = 600_000;
 
 const settingValueSchema = z.union([z.number(), textSchema(200)]);
 /** Setting → wanted value. */
@@ -88,8 +91,8 @@ export const pushCreateSchema = z.strictObject({
   gates: textSchema(400).default(DEFAULT_GATES),
   /** Until when a device that is away may still get its command. */
   deadlineMs: z.int().min(1_000).max(LONGEST_DEADLINE_MS).default(DEFAULT_DEADLINE_MS),
-  /** How long a device may take to answer and to show the value. */
-  answerMs: z.int().min(1_000).max(3_600_000).default(DEFAULT_ANSWER_MS),
+  /** How long a device may take to answer and to show the value; of a firmware, how long it may say nothing new. */
+  answerMs: z.int().min(1_000).max(3_600_000).optional(),
   /** Needed above the write budget. */
   reason: textSchema(500).default(''),
   /** Says yes to writing what somebody else wrote last. */
@@ -152,6 +155,10 @@ export const commandSchema = z.object({
   sendBy: z.string(),
   set: changeSetSchema,
   before: z.partialRecord(z.enum(settingNames), settingValueSchema.nullable()),
+  /** How far the device is with a firmware, and when it last said something new; null where it said nothing, or of anything else. */
+  progress: z
+    .object({ stage: z.enum(firmwareStages), percent: z.int().nullable(), at: instantSchema, text: z.string().nullable() })
+    .nullable(),
 });
 export type Command = z.output<typeof commandSchema>;
 

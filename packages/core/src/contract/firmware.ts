@@ -14,6 +14,7 @@ import {
   textSchema,
   versionSchema,
 } from './fields.ts';
+import { firmwareBodySchema } from './mqtt.ts';
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 /** An Ed25519 signature, base64 of its 64 bytes. */
@@ -61,19 +62,7 @@ export const firmwareSchema = z.object({
 export type FirmwareRecord = z.output<typeof firmwareSchema>;
 
 /** What a device needs to fetch and to check a firmware; it goes down with the command and to staff who install by hand. */
-export const firmwareOfferSchema = z.object({
-  firmwareId: idSchema,
-  versionNumber: z.string(),
-  fileName: z.string(),
-  /** Good for one device until `expiresAt`, with ranges. */
-  url: z.string(),
-  expiresAt: instantSchema,
-  sha256: z.string(),
-  sizeBytes: z.int(),
-  signature: z.string(),
-  /** The signed text, whole. */
-  statement: z.string(),
-});
+export const firmwareOfferSchema = z.object({ firmwareId: idSchema, ...firmwareBodySchema.shape });
 export type FirmwareOffer = z.output<typeof firmwareOfferSchema>;
 
 export const firmware = {

@@ -3,6 +3,7 @@ import { deviceValuesSchema } from './devices.ts';
 import type { Table } from './endpoint.ts';
 import { idListSchema, idSchema, instantSchema } from './fields.ts';
 import { ladderSteps, pushStatuses } from '../commands/ladder.ts';
+import { firmwareStages } from '../firmware.ts';
 import { latestValueSchema } from './devices-telemetry.ts';
 import { plantValuesSchema } from './plants.ts';
 import { faultSeverities } from './products.ts';
@@ -31,7 +32,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     severity: z.enum(faultSeverities),
     isOpen: z.boolean(),
   }),
-  /** A command to one device took a step. */
+  /** A command to one device took a step, or its firmware came on. */
   z.object({
     type: z.literal('command'),
     at: instantSchema,
@@ -40,6 +41,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     deviceId: idSchema,
     step: z.enum(ladderSteps),
     status: z.enum(pushStatuses),
+    stage: z.enum(firmwareStages).optional(),
+    percent: z.int().nullable().optional(),
   }),
 ]);
 export type LiveEvent = z.output<typeof liveEventSchema>;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { firmwareStages } from '../firmware.ts';
 import { instantSchema, macSchema, textSchema } from './fields.ts';
 
 /** What a native device says and hears. `docs/mqtt.md` is generated from here. */
 export const MQTT_ROOT = 'helio/v1';
-export const mqttUpKinds = ['telemetry', 'events', 'info', 'acks'] as const;
+export const mqttUpKinds = ['telemetry', 'events', 'info', 'acks', 'progress'] as const;
 export type MqttUpKind = (typeof mqttUpKinds)[number];
 
 /** Largest publish in bytes; a larger one is rejected, not cut. */
@@ -72,6 +73,15 @@ export const ackPayloadSchema = z.strictObject({
 });
 export type AckPayload = z.output<typeof ackPayloadSchema>;
 
+/** `up/progress`: how far the device is with the firmware of a command. */
+export const progressPayloadSchema = z.strictObject({
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+  stage: z.enum(firmwareStages),
+  percent: z.int().min(0).max(100).optional(),
+  text: textSchema(200).optional(),
+});
+export type ProgressPayload = z.output<typeof progressPayloadSchema>;
+
 /** `down/commands`. `body` is JSON as text, so that it is signed as it stands. */
 export const commandPayloadSchema = z.strictObject({
   id: z.string(),
@@ -83,8 +93,27 @@ export const commandPayloadSchema = z.strictObject({
 });
 export type CommandPayload = z.output<typeof commandPayloadSchema>;
 
-/** What `body` says: settings to be set, or a wish to hear the settings. */
-export const commandBodySchema = z.union([z.strictObject({ set: settingValuesSchema }), z.strictObject({ read: z.literal('settings') })]);
+/** A firmware that is to be installed; `docs/firmware.md` says how it is checked. */
+export const firmwareBodySchema = z.strictObject({
+  versionNumber: z.string(),
+  fileName: z.string(),
+  /** Good for this device until `expiresAt`, with ranges. */
+  url: z.string(),
+  expiresAt: instantSchema,
+  sha256: z.string(),
+  sizeBytes: z.int(),
+  signature: z.string(),
+  /** The signed text, whole. */
+  statement: z.string(),
+});
+export type FirmwareBody = z.output<typeof firmwareBodySchema>;
+
+/** What `body` says: settings to be set, a firmware to be installed, or a wish to hear the settings. */
+export const commandBodySchema = z.union([
+  z.strictObject({ set: settingValuesSchema }),
+  z.strictObject({ firmware: firmwareBodySchema }),
+  z.strictObject({ read: z.literal('settings') }),
+]);
 export type CommandBody = z.output<typeof commandBodySchema>;
 
 /** The text that a command's HMAC is made of: five lines without a line break at the end. */

@@ -1,3 +1,4 @@
+import { bringsFirmware } from './command-body.ts';
 import { findSigner } from './device-secret.ts';
 import type { DispatcherDeps } from './dispatcher.ts';
 import { signCommand } from './sign.ts';
@@ -10,7 +11,7 @@ const ANSWER_MS = 60_000;
 export async function askAgain({ storage, secrets, link, log }: DispatcherDeps, now: number): Promise<void> {
   const rows = await storage.read
     .selectFrom('push_target')
-    .select(['push_target.id', 'push_target.uid', 'push_target.device_id'])
+    .select(['push_target.id', 'push_target.uid', 'push_target.device_id', 'push_target.step', 'push_target.changes'])
     .where('push_target.proof', '=', 'value')
     .where('push_target.attempt', '>', 0)
     .where('push_target.seen', 'is', null)
@@ -20,7 +21,9 @@ export async function askAgain({ storage, secrets, link, log }: DispatcherDeps, 
     .limit(200)
     .execute();
   for (const row of rows) {
-    if (!link().isListening(row.device_id)) continue;
+    // What is installed tells itself after the restart.
+    const isAtWork = row.step === 'acknowledged' && bringsFirmware(row);
+    if (isAtWork || !link().isListening(row.device_id)) continue;
     await storage.write((tx) => tx.updateTable('push_target').set({ asked_at: now }).where('id', '=', row.id).execute());
     try {
       const signer = await findSigner(storage.read, secrets, row.device_id);

@@ -1,5 +1,6 @@
 import { advance, statusOf, type LadderEvent } from '@heliograph/core/commands/ladder';
 import type { SettingName } from '@heliograph/core/commands/settings';
+import type { FirmwareStage } from '@heliograph/core/firmware';
 import type { Writer } from '../storage/storage.ts';
 import { changesIn, ladderColumns, ladderOf, type TargetRow } from './target-row.ts';
 
@@ -11,8 +12,12 @@ export interface CommandFact {
   at: number;
   step: TargetRow['step'];
   status: ReturnType<typeof statusOf>;
+  stage?: FirmwareStage;
+  percent?: number | null;
 }
-type Columns = Partial<Pick<TargetRow, 'sent_at' | 'acked_at' | 'ack_content' | 'deadline_at' | 'asked_at' | 'power_before_w' | 'effect'>>;
+type Columns = Partial<
+  Pick<TargetRow, 'sent_at' | 'acked_at' | 'ack_content' | 'deadline_at' | 'asked_at' | 'power_before_w' | 'effect' | 'offered_at'>
+>;
 
 const triesAgainstOthers = 5;
 
@@ -53,7 +58,14 @@ export async function climb(
 async function tell(tx: Writer, row: TargetRow, now: number, text: string): Promise<void> {
   const { step, attempt, device_id: deviceId } = row;
   await tx.insertInto('push_step').values({ target_id: row.id, device_id: deviceId, at: now, step, attempt, text }).execute();
-  const fact: CommandFact = { pushId: row.push_id, deviceId, at: now, step, status: statusOf(row) };
+  await tellFact(tx, row, now);
+}
+
+/** Those who watch hear where a command stands now. */
+export async function tellFact(tx: Writer, row: TargetRow, now: number): Promise<void> {
+  const { step, device_id: deviceId, progress_stage: stage, progress_percent: percent } = row;
+  const progress = stage === null ? {} : { stage, percent };
+  const fact: CommandFact = { pushId: row.push_id, deviceId, at: now, step, status: statusOf(row), ...progress };
   await tx
     .insertInto('outbox')
     .values({ at: now, kind: COMMAND_FACT, plant_id: row.plant_id, payload: JSON.stringify(fact) })

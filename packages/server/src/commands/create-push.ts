@@ -3,7 +3,7 @@ import { newLadder } from '@heliograph/core/commands/ladder';
 import { changesOf, grantsOf, isIdempotent, proofOf, type PlanLine } from '@heliograph/core/commands/plan';
 import { changeSetProblem, type ChangeSet } from '@heliograph/core/commands/settings';
 import { readRollOut, waveEnds, type RollOut } from '@heliograph/core/commands/waves';
-import type { PlanLineView, PushCreate } from '@heliograph/core/contract/commands';
+import { DEFAULT_ANSWER_MS, DEFAULT_FIRMWARE_ANSWER_MS, type PlanLineView, type PushCreate } from '@heliograph/core/contract/commands';
 import type { Principal } from '../access/principal.ts';
 import type { WritableTenant } from '../access/tenant.ts';
 import { RequestError } from '../http/request-error.ts';
@@ -57,7 +57,7 @@ export async function createPush(own: WritableTenant, { wanted, lines, context, 
     stopped_by: null,
     created_at: now,
     expires_at: now + wanted.deadlineMs,
-    answer_ms: wanted.answerMs,
+    answer_ms: wanted.answerMs ?? (wanted.set.firmware === undefined ? DEFAULT_ANSWER_MS : DEFAULT_FIRMWARE_ANSWER_MS),
     approved_by: null,
     retry_of: retryOf ?? null,
   });
@@ -75,8 +75,9 @@ function checkPush(wanted: PushCreate, lines: readonly PlannedLine[], user: Prin
   if ('unreadable' in rollOut) {
     throw new RequestError('request.invalid', { issues: [{ path: rollOut.unreadable, key: 'validation.field.format' }] });
   }
-  if (!grantsOf(wanted.set).every((grant) => user.grants.includes(grant))) throw new RequestError('commands.notGranted');
   const changing = lines.filter(({ line }) => line.outcome === 'change');
+  const needed = grantsOf(changing.map(({ line }) => line));
+  if (!needed.every((grant) => user.grants.includes(grant))) throw new RequestError('commands.notGranted');
   if (changing.length === 0) throw new RequestError('commands.nothingToDo');
   const settings = changing.flatMap(({ line }) => line.settings);
   if (!wanted.takesOver && settings.some(({ otherOwner }) => otherOwner !== null)) throw new RequestError('commands.ownerNotAsked');

@@ -1,3 +1,4 @@
+import type { FirmwareOffer } from '@heliograph/core/contract/firmware';
 import type { BaseLogger } from 'pino';
 import type { Loop } from '../jobs/loop.ts';
 import { startLoop } from '../jobs/loop.ts';
@@ -8,6 +9,7 @@ import { askAgain } from './ask-again.ts';
 import { observeEffects } from './observe-effects.ts';
 import type { DeviceLink } from './link.ts';
 import { proveRestarts } from './prove-restarts.ts';
+import { renewLinks, wishForLink } from './renew-links.ts';
 import { abortQueued, runPushes } from './run-pushes.ts';
 import { settleDue } from './settle-due.ts';
 
@@ -15,6 +17,8 @@ export interface DispatcherDeps {
   storage: Storage;
   secrets: Secrets;
   link: () => DeviceLink;
+  /** A firmware for one device with a link that begins now; a `RequestError` where it is not to be had. */
+  offerFirmware: (to: { versionNumber: string; deviceId: number; now: number }) => Promise<FirmwareOffer>;
   log: Pick<BaseLogger, 'error' | 'warn'>;
   now?: () => number;
   everyMs?: number;
@@ -39,7 +43,8 @@ const slowEveryMs = 2_000;
 /** Sends what is due, one round after the other. Everything that it knows is in the database. */
 export function startDispatcher(deps: DispatcherDeps): Dispatcher {
   const now = deps.now ?? Date.now;
-  const back = new Set<number>();
+  /** Device → when it came back. */
+  const back = new Map<number, number>();
   let isFirst = true;
   let slowAt = 0;
   let wakeUp = () => {};
@@ -50,9 +55,9 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
       const slept = sleepUntilWoken(deps.everyMs ?? everyMs, (wake) => (wakeUp = wake), signal);
       await recover(deps.storage, now(), isFirst && deps.storage.engine === 'sqlite' ? 0 : staleMs);
       isFirst = false;
-      for (const deviceId of back) {
+      for (const [deviceId, at] of back) {
         back.delete(deviceId);
-        await comeBack(deps.storage, deviceId, now());
+        await comeBack(deps.storage, deviceId, at, now());
       }
       await settleDue(deps.storage, now());
       await runPushes(deps, now);
@@ -60,6 +65,7 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
         slowAt = now();
         await proveRestarts(deps.storage, slowAt);
         await askAgain(deps, slowAt);
+        await renewLinks(deps, slowAt);
         await observeEffects(deps.storage, slowAt);
       }
       await slept;
@@ -68,7 +74,7 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
   return {
     wake: () => wakeUp(),
     deviceCameBack(deviceId) {
-      back.add(deviceId);
+      back.set(deviceId, now());
       wakeUp();
     },
     async stop() {
@@ -112,7 +118,7 @@ async function recover(storage: Storage, now: number, olderThanMs: number): Prom
   for (const { id } of left) await storage.write((tx) => abortQueued(tx, id, now));
 }
 
-async function comeBack(storage: Storage, deviceId: number, now: number): Promise<void> {
+async function comeBack(storage: Storage, deviceId: number, at: number, now: number): Promise<void> {
   const waiting = await storage.read
     .selectFrom('push_target')
     .select('id')
@@ -120,4 +126,5 @@ async function comeBack(storage: Storage, deviceId: number, now: number): Promis
     .where('step', '=', 'sent')
     .execute();
   for (const { id } of waiting) await storage.write((tx) => climb(tx, id, { is: 'reconnected' }, now));
+  await wishForLink(storage, deviceId, at);
 }

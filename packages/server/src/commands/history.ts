@@ -72,6 +72,10 @@ const columns = [
   'push_target.ack_content',
   'push_target.changes',
   'push_target.before_values',
+  'push_target.progress_stage',
+  'push_target.progress_percent',
+  'push_target.progress_text',
+  'push_target.progress_at',
   'push.source',
   'push.sent_by',
   'device.name as deviceName',
@@ -107,6 +111,11 @@ function ofStatus(query: Lines, status: PushStatus): Lines {
 type Line = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
 const selected = (query: Lines) => query.select(columns);
 
+function progressOf(row: Line): Command['progress'] {
+  const { progress_stage: stage, progress_percent: percent, progress_text: text, progress_at: at } = row;
+  return stage === null || at === null ? null : { stage, percent, at, text };
+}
+
 function toCommand(row: Line): Command {
   return {
     id: String(row.id),
@@ -129,5 +138,6 @@ function toCommand(row: Line): Command {
     sendBy: row.sent_by,
     set: JSON.parse(row.changes) as ChangeSet,
     before: JSON.parse(row.before_values) as Command['before'],
+    progress: progressOf(row),
   };
 }

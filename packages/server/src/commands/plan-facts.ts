@@ -19,6 +19,8 @@ export interface PlanContext {
   products: ReadonlyMap<string, Product>;
   organisationId: number;
   isReachable: IsReachable;
+  /** Product → versions of firmware that it can be given now. */
+  offeredVersions: ReadonlyMap<string, ReadonlySet<string>>;
   now: number;
 }
 
@@ -40,7 +42,8 @@ export async function planLines(
         productSettings: context.products.get(device.row.product_key)?.settings ?? [],
         ratedPowerW: device.row.rated_power_w,
         isOnline: context.isReachable(device.row.id),
-        reported: reportedOf(rows),
+        reported: reportedBy(device, rows),
+        offeredVersions: context.offeredVersions.get(device.row.product_key) ?? noVersions,
         otherOwners: ownersOf(rows, context.organisationId),
         writesToday: writesOf(rows, context.now),
       },
@@ -65,6 +68,13 @@ async function readSettings(tables: Tables, deviceIds: readonly number[]): Promi
 
 export function isSettingName(name: string): name is SettingName {
   return (settingNames as readonly string[]).includes(name);
+}
+
+const noVersions: ReadonlySet<string> = new Set();
+
+/** The firmware is what the device says that it runs. */
+function reportedBy({ row }: PlannedDevice, rows: readonly SettingRow[]) {
+  return { ...reportedOf(rows), ...(row.software_version !== null && { firmware: row.software_version }) };
 }
 
 function reportedOf(rows: readonly SettingRow[]) {

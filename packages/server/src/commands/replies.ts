@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSetting, settingNames, type SettingName, type SettingValue } from '@heliograph/core/commands/settings';
-import type { AckPayload } from '@heliograph/core/contract/mqtt';
+import type { AckPayload, ProgressPayload } from '@heliograph/core/contract/mqtt';
 import type { BaseLogger } from 'pino';
 import { StorageBusyError, StorageLostError } from '../storage/errors.ts';
 import type { Storage, Writer } from '../storage/storage.ts';
 import { climb } from './climb.ts';
+import { bringsFirmware } from './command-body.ts';
 import { judgeHold } from './hold.ts';
 import { keepReported } from './settings-of.ts';
+import { takeProgress } from './take-progress.ts';
 import { changesIn, type TargetRow } from './target-row.ts';
 
 /** What a device says about commands: its credential says which device it is. */
 export type DeviceReply = { deviceId: number } & (
   | { kind: 'ack'; ack: AckPayload }
+  | { kind: 'progress'; progress: ProgressPayload }
   | { kind: 'settings'; values: Readonly<Record<string, SettingValue>> }
 );
 
@@ -84,6 +87,7 @@ async function takeReply(tx: Writer, reply: DeviceReply, now: number): Promise<b
     await takeSettings(tx, reply, now);
     return true;
   }
+  if (reply.kind === 'progress') return takeProgress(tx, reply.deviceId, reply.progress, now);
   const { ack, deviceId } = reply;
   const target = await tx
     .selectFrom('push_target')
@@ -110,7 +114,7 @@ async function takeSettings(tx: Writer, reply: DeviceReply & { kind: 'settings' 
   const told = new Map<SettingName, SettingValue>(values);
   for (const target of await unproved(tx, deviceId)) {
     const isEqual = await isInForce(tx, target, told);
-    if (isEqual !== undefined) await climb(tx, target.id, { is: 'seen', isEqual }, now);
+    if (isEqual !== undefined && (isEqual || mayBeOther(target))) await climb(tx, target.id, { is: 'seen', isEqual }, now);
   }
   await judgeHold(tx, deviceId, now);
 }
@@ -119,6 +123,11 @@ async function takeSettings(tx: Writer, reply: DeviceReply & { kind: 'settings' 
 function canonical(name: SettingName, value: SettingValue): SettingValue {
   const read = readSetting(name, value);
   return 'value' in read ? read.value : value;
+}
+
+/** While it downloads a device runs what it ran before: only after its restart does another version say something. */
+function mayBeOther(target: TargetRow): boolean {
+  return !bringsFirmware(target) || target.progress_stage === 'restarting';
 }
 
 function unproved(tx: Writer, deviceId: number): Promise<TargetRow[]> {

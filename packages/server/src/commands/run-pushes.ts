@@ -6,6 +6,7 @@ import type { Reader, Writer } from '../storage/storage.ts';
 import { climb } from './climb.ts';
 import type { DispatcherDeps } from './dispatcher.ts';
 import { telemetryFacts } from './gate-telemetry.ts';
+import { bringsFirmware, commandBody } from './command-body.ts';
 import { findSigner } from './device-secret.ts';
 import { countWrites } from './settings-of.ts';
 import { signCommand } from './sign.ts';
@@ -107,14 +108,17 @@ async function powerOf(tx: Writer, deviceId: number): Promise<number | null> {
 
 /** After the commit of `sending`, before the commit of `sent`. */
 async function publish(deps: DispatcherDeps, claimed: readonly Claimed[], now: () => number): Promise<void> {
-  const sent: (Claimed & { isSent: boolean; at: number })[] = [];
+  const sent: (Claimed & { outcome: SendOutcome; at: number })[] = [];
   // The time before it leaves: the answer may be there before `sent` is.
-  for (const each of claimed) sent.push({ ...each, at: now(), isSent: await send(deps, each.target) });
+  for (const each of claimed) {
+    const at = now();
+    sent.push({ ...each, at, outcome: await send(deps, each.target, at) });
+  }
   deps.at?.('published');
   await deps.storage.write(async (tx) => {
-    for (const { target, push, isSent, at } of sent) {
-      if (isSent) await noteSent(tx, target, push, at);
-      else await climb(tx, target.id, { is: 'notSent' }, now());
+    for (const { target, push, outcome, at } of sent) {
+      if (outcome === 'published') await noteSent(tx, target, push, at);
+      else await climb(tx, target.id, { is: outcome }, now());
     }
   });
   deps.at?.('sent');
@@ -122,19 +126,28 @@ async function publish(deps: DispatcherDeps, claimed: readonly Claimed[], now: (
 
 /** What wears memory out is the sending: it counts as a write, and its sender as the owner from now on. */
 async function noteSent(tx: Writer, target: TargetRow, push: Row<'push'>, now: number): Promise<void> {
-  await tx.updateTable('push_target').set({ sent_at: now }).where('id', '=', target.id).execute();
+  await tx
+    .updateTable('push_target')
+    .set({ sent_at: now, ...(bringsFirmware(target) && { offered_at: now }) })
+    .where('id', '=', target.id)
+    .execute();
   await climb(tx, target.id, { is: 'published' }, now);
   const owner = { organisationId: push.organisation_id, name: push.sent_by };
   await countWrites(tx, target.device_id, Object.keys(changesIn(target)) as SettingName[], owner, now);
 }
 
-async function send({ storage, secrets, link, log }: DispatcherDeps, target: TargetRow): Promise<boolean> {
+type SendOutcome = 'published' | 'notSent' | 'withdrawn';
+
+async function send(deps: DispatcherDeps, target: TargetRow, now: number): Promise<SendOutcome> {
+  const { storage, secrets, link, log } = deps;
   try {
     const signer = await findSigner(storage.read, secrets, target.device_id);
-    const command = { id: target.uid, expiresAt: target.deadline_at, body: { set: { ...changesIn(target) } } };
-    return signer !== undefined && (await link().send(target.device_id, signCommand(signer, command)));
+    const body = await commandBody(deps, target, now);
+    if (!body) return 'withdrawn';
+    const command = { id: target.uid, expiresAt: target.deadline_at, body };
+    return signer !== undefined && (await link().send(target.device_id, signCommand(signer, command))) ? 'published' : 'notSent';
   } catch (error) {
     log.warn({ err: error, deviceId: target.device_id }, 'a command could not be signed or sent');
-    return false;
+    return 'notSent';
   }
 }

@@ -1,4 +1,5 @@
 import type { BaseLogger } from 'pino';
+import { offerVersion } from '../firmware/offered.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Storage } from '../storage/storage.ts';
 import { startDispatcher, type Dispatcher, type DispatcherDeps } from './dispatcher.ts';
@@ -21,6 +22,8 @@ export interface CommandServiceDeps extends Pick<DispatcherDeps, 'everyMs' | 'at
   storage: Storage;
   secrets: Secrets;
   log: Pick<BaseLogger, 'error' | 'warn'>;
+  /** Origin under which devices reach this server. */
+  httpUrl: () => string;
 }
 
 /** Answers are taken from the start; sending begins once there is a broker. */
@@ -36,7 +39,8 @@ export function createCommandService(deps: CommandServiceDeps): CommandService {
     settleAborted: (pushId) => deps.storage.write((tx) => abortQueued(tx, pushId, now())),
     start(opened) {
       link = opened;
-      dispatcher = startDispatcher({ ...deps, link: () => link });
+      const offerDeps = { ...deps, read: deps.storage.read };
+      dispatcher = startDispatcher({ ...deps, link: () => link, offerFirmware: (to) => offerVersion(offerDeps, to) });
     },
     async stop() {
       await dispatcher?.stop();

@@ -8,7 +8,7 @@ const atOnce = 200;
 export async function settleDue(storage: Storage, now: number): Promise<void> {
   const due = await storage.read
     .selectFrom('push_target')
-    .select(['id', 'device_id'])
+    .select(['id', 'device_id', 'progress_stage'])
     .where('deadline_at', '<=', now)
     .where('step', 'in', ['queued', 'sending', 'sent', 'acknowledged'])
     .where((eb) => eb.not(eb.and([eb('step', '=', 'acknowledged'), eb('proof', '=', 'acknowledgement')])))
@@ -17,8 +17,8 @@ export async function settleDue(storage: Storage, now: number): Promise<void> {
     .execute();
   if (due.length === 0) return;
   await storage.write(async (tx) => {
-    for (const { id, device_id: deviceId } of due) {
-      if (await climb(tx, id, { is: 'deadline' }, now)) await judgeHold(tx, deviceId, now);
+    for (const { id, device_id: deviceId, progress_stage: stage } of due) {
+      if (await climb(tx, id, { is: 'deadline', isStalled: stage !== null }, now)) await judgeHold(tx, deviceId, now);
     }
   });
 }

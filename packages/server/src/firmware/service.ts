@@ -10,6 +10,7 @@ import { isAllowedUrl, type DownloadRules } from './fetch/download.ts';
 import { planFetch } from './fetch-job.ts';
 import { addKey, readKeys, retireKey } from './keys.ts';
 import { offerFirmware, openLink, type Link } from './offer.ts';
+import { readOfferedVersions } from './offered.ts';
 import { areAllPartsHere, keepPart } from './parts.ts';
 import { fileOf, proveFirmware, releaseFirmware, retireFirmware } from './prove.ts';
 import { viewFirmware } from './view.ts';
@@ -34,6 +35,8 @@ export interface FirmwareService {
   verify(id: number, by: Author): Promise<void>;
   release(id: number, by: Author): Promise<void>;
   retire(id: number, by: Author): Promise<void>;
+  /** Product → versions that its devices can be given now. */
+  offeredVersions(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /** For a device whose tenant was asked before. */
   offer(to: { firmwareId: number; deviceId: number; now: number }): Promise<FirmwareOffer>;
   open(link: Link & { signature: string; now: number }): Promise<FileAnswer>;
@@ -62,6 +65,7 @@ export function createFirmwareService(deps: FirmwareServiceDeps): FirmwareServic
     verify: (id, by) => verify(storage, id, by.at),
     release: (id, by) => releaseFirmware(storage, id, by),
     retire: (id, by) => retireFirmware(storage, id, by),
+    offeredVersions: () => readOfferedVersions(read),
     offer: (to) => offerFirmware(offerDeps, to),
     open: (link) => openLink(offerDeps, link),
     isAllowedUrl: (url) => isAllowedUrl(new URL(url), downloadRules),

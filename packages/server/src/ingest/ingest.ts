@@ -115,7 +115,7 @@ export function createIngest({ storage, log, metrics: registry, onMessage = () =
   async function takeReply(publish: Publish, rows: MessageRows, receivedAt: number, done: () => void): Promise<void> {
     inFlightMessages += 1;
     inFlightBytes += publish.payload.length;
-    const isKnown = rows.reply !== undefined && (await replies?.take(rows.reply, receivedAt)) === true;
+    const isKnown = rows.reply !== undefined && ((await replies?.take(rows.reply, receivedAt)) ?? rows.reply.kind === 'settings');
     inFlightMessages -= 1;
     inFlightBytes -= publish.payload.length;
     const taken = isKnown ? rows : refused(publish, 'unknownCommand', 'No command with this id was sent to this device');

@@ -4,10 +4,13 @@ import {
   eventPayloadSchema,
   infoPayloadSchema,
   MQTT_MAX_PAYLOAD_BYTES,
+  progressPayloadSchema,
   telemetryPayloadSchema,
+  type InfoPayload,
   type MqttUpKind,
   type RejectionReason,
 } from '@heliograph/core/contract/mqtt';
+import type { SettingValue } from '@heliograph/core/commands/settings';
 import type { z } from 'zod';
 import type { DeviceReply } from '../commands/replies.ts';
 import type { IntakeEvent, IntakeInfo, IntakeRejection, IntakeSample } from '../storage/storage.ts';
@@ -78,10 +81,11 @@ const readers: Record<MqttUpKind, (publish: Publish, json: unknown, receivedAt: 
     if (!parsed.success) return refused(publish, 'notValid', problemOf(parsed.error));
     const problem = windowProblem(publish.source, receivedAt);
     if (problem !== undefined) return refused(publish, problem.reason, problem.detail);
-    const { settings, ...info } = parsed.data;
+    const { settings: _, ...info } = parsed.data;
     const { deviceId } = publish.source;
     const rows = { samples: none, events: none, infos: [{ deviceId, ...defined(info) }], rejected: none };
-    return settings === undefined ? rows : { ...rows, reply: { kind: 'settings', deviceId, values: settings } };
+    const values = reportedSettings(parsed.data);
+    return values === undefined ? rows : { ...rows, reply: { kind: 'settings', deviceId, values } };
   },
   acks(publish, json, receivedAt) {
     const parsed = ackPayloadSchema.safeParse(json);
@@ -91,7 +95,22 @@ const readers: Record<MqttUpKind, (publish: Publish, json: unknown, receivedAt: 
     const reply = { kind: 'ack', deviceId: publish.source.deviceId, ack: parsed.data } as const;
     return { samples: none, events: none, infos: none, rejected: none, reply };
   },
+  progress(publish, json, receivedAt) {
+    const parsed = progressPayloadSchema.safeParse(json);
+    if (!parsed.success) return refused(publish, 'notValid', problemOf(parsed.error));
+    const problem = windowProblem(publish.source, receivedAt);
+    if (problem !== undefined) return refused(publish, problem.reason, problem.detail);
+    const reply = { kind: 'progress', deviceId: publish.source.deviceId, progress: parsed.data } as const;
+    return { samples: none, events: none, infos: none, rejected: none, reply };
+  },
 };
+
+/** The firmware in force is the version that the device says it runs, and nothing else. */
+function reportedSettings({ settings, softwareVersion }: InfoPayload): Record<string, SettingValue> | undefined {
+  if (settings === undefined && softwareVersion === undefined) return undefined;
+  const { firmware: _, ...told } = settings ?? {};
+  return { ...told, ...(softwareVersion !== undefined && { firmware: softwareVersion }) };
+}
 
 function rejection({ source, topic, payload }: Publish, reason: RejectionReason, detail: string): IntakeRejection {
   // A copy: the payload is a view of the whole chunk that came from the socket.

@@ -47,6 +47,7 @@ function valuesText({ name, min, max }: ProductSetting): string {
   if (rule.kind === 'choice') return rule.options.map((option) => `\`"${option}"\``).join(', ');
   if (rule.kind === 'number')
     return `${min ?? rule.min} … ${max ?? rule.max} ${rule.unit}${rule.unit === 'W' ? ', at most its rating' : ''}`;
+  if (rule.kind === 'version') return 'a firmware by its version number';
   return rule.kind === 'serial' ? 'a serial number' : 'periods of a day as `"07:00-10:00,18:00-22:00"`';
 }
 

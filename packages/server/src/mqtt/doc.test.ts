@@ -1,4 +1,5 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac, createPublicKey, verify } from 'node:crypto';
+import { commandBodySchema, progressPayloadSchema } from '@heliograph/core/contract/mqtt';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rejectedOf, startMqtt, telemetryOf, type MqttKit } from '../../test/mqtt-kit.ts';
@@ -24,6 +25,27 @@ test('the signed command of docs/mqtt.md is what its own words make of it', () =
   expect(printed?.[1]).toBe(lines);
   expect(createHmac('sha256', printed![2]!).update(lines).digest('hex')).toBe(signed!['hmac']);
   expect(JSON.parse(signed!['body']!)).toEqual(commandExample.command.body);
+});
+
+test('a device that follows docs/mqtt.md with the key of docs/firmware.md trusts the firmware of its example', () => {
+  const [, signed] = [...committed.matchAll(/```json\n(\{"id".*"hmac".*\})\n```/g)].map(
+    ([, json]) => JSON.parse(json!) as { id: string; expiresAt: number; body: string; hmac: string },
+  );
+  const lines = ['string-inverter', exampleSerial, signed!.id, signed!.expiresAt, signed!.body].join('\n');
+  expect(createHmac('sha256', commandExample.device.secret).update(lines).digest('hex')).toBe(signed!.hmac);
+  const body = commandBodySchema.parse(JSON.parse(signed!.body));
+  const { statement, signature, sha256, sizeBytes, versionNumber } = 'firmware' in body ? body.firmware : (undefined as never);
+  const keys = readFileSync(new URL('../../../../docs/firmware.md', import.meta.url), 'utf8');
+  const key = createPublicKey(/-----BEGIN PUBLIC KEY-----[^]*?-----END PUBLIC KEY-----/.exec(keys)![0]);
+  expect(verify(null, Buffer.from(statement), key, Buffer.from(signature, 'base64'))).toBe(true);
+  const file = Buffer.from('heliograph example firmware\n');
+  expect([sha256, sizeBytes]).toEqual([createHash('sha256').update(file).digest('hex'), file.length]);
+  const said = [...committed.matchAll(/^(\{"id":"[^"]*","stage".*\})$/gm)].map(([, json]) =>
+    progressPayloadSchema.parse(JSON.parse(json!)),
+  );
+  expect(said.map(({ stage }) => stage)).toEqual(['downloading', 'verifying', 'installing', 'restarting', 'failed']);
+  expect(new Set(said.map(({ id }) => id))).toEqual(new Set([signed!.id]));
+  expect(committed).toContain(JSON.stringify({ softwareVersion: versionNumber }));
 });
 
 describe('each example of docs/mqtt.md', () => {

@@ -15,6 +15,7 @@ import {
 import { shippedProducts } from '@heliograph/core/products';
 import { KEPT_PER_DEVICE } from '../ingest/rejection-quota.ts';
 import { renderCommands } from './doc-commands.ts';
+import { renderFirmware } from './doc-firmware.ts';
 import { exampleCommand, mqttExamples } from './doc-examples.ts';
 import { channelTable, fieldTable, faultTable, reasonTable, settingTable, table } from './doc-tables.ts';
 import { defaultBrokerLimits as limits } from './limits.ts';
@@ -27,6 +28,7 @@ const kindMeanings: Record<MqttUpKind, string> = {
   events: 'a fault code that began or ended',
   info: 'what the device is, after each connect; its settings, after each change of one',
   acks: 'the answer to a command',
+  progress: 'how far it is with a firmware',
 };
 
 const reasonMeanings: Record<RejectionReason, string> = {
@@ -53,6 +55,7 @@ export function renderMqttDoc(): string {
     events(),
     info(),
     commandsPart(),
+    renderFirmware(),
     time(),
     refused(),
     limitsPart(),
@@ -137,7 +140,7 @@ function events(): string {
 function info(): string {
   const meanings = {
     hardwareVersion: 'As the maker writes it.',
-    softwareVersion: 'As the maker writes it.',
+    softwareVersion: 'As the maker writes it. It proves a firmware: exactly its version number.',
     protocolVersion: 'As the maker writes it.',
     mac: 'Of the interface that it connects with.',
     ratedPowerW: 'Nameplate AC power.',

@@ -1,4 +1,4 @@
-import { changeSetProblem } from '@heliograph/core/commands/settings';
+import { changeSetProblem, type ChangeSet } from '@heliograph/core/commands/settings';
 import {
   DEFAULT_ANSWER_MS,
   MOST_TARGETS,
@@ -18,6 +18,7 @@ import { RequestError } from '../http/request-error.ts';
 import type { Row } from '../storage/schema.ts';
 import { readDeviceViews } from './device-views.ts';
 import { matchesDevice } from './devices.ts';
+import type { FirmwareDeps } from './firmware.ts';
 import { readProducts } from './products.ts';
 
 export interface CommandDeps {
@@ -34,11 +35,12 @@ export interface CommandDeps {
 
 type Act = (own: WritableTenant, push: Row<'push'>) => Promise<void>;
 
-export function commandHandlers({ commands }: CommandDeps): Handlers<Commands> {
-  const contextOf = async (tables: Tables, { user, now }: SignedIn): Promise<PlanContext> => ({
+export function commandHandlers({ commands, firmware }: CommandDeps & FirmwareDeps): Handlers<Commands> {
+  const contextOf = async (tables: Tables, { user, now }: SignedIn, set: ChangeSet): Promise<PlanContext> => ({
     products: await readProducts(tables),
     organisationId: user.organisationId,
     isReachable: commands.isReachable,
+    offeredVersions: set.firmware === undefined ? new Map() : await firmware.offeredVersions(),
     now,
   });
 
@@ -54,7 +56,7 @@ export function commandHandlers({ commands }: CommandDeps): Handlers<Commands> {
   }
 
   async function create(context: SignedIn, wanted: PushCreate, retryOf?: number) {
-    const planning = await contextOf(context.tenant, context);
+    const planning = await contextOf(context.tenant, context, wanted.set);
     const id = await context.write(async (own) => {
       const known = await samePush(own, wanted);
       if (known) return known.id;
@@ -80,7 +82,7 @@ export function commandHandlers({ commands }: CommandDeps): Handlers<Commands> {
       if (problem) throw new RequestError('request.invalid', { issues: [{ path: 'set', ...problem }] });
       const devices = await selectDevices(tenant, body.select, now);
       if (devices.length > MOST_TARGETS) throw new RequestError('commands.tooMany');
-      return toPlan(await planLines(tenant, devices, body.set, await contextOf(tenant, context)), body.set, now);
+      return toPlan(await planLines(tenant, devices, body.set, await contextOf(tenant, context, body.set)), body.set, now);
     },
 
     async 'GET /commands/pushes'({ query }, { tenant }) {

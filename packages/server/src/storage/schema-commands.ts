@@ -1,5 +1,6 @@
 import type { LadderReason, LadderStep } from '@heliograph/core/commands/ladder';
 import type { PushState } from '@heliograph/core/commands/schedule';
+import type { FirmwareStage } from '@heliograph/core/firmware';
 import type { Proof } from '@heliograph/core/commands/settings';
 import type { Generated } from 'kysely';
 
@@ -63,6 +64,14 @@ export interface PushTargetTable {
   power_before_w: number | null;
   ack_content: string | null;
   deadline_at: number;
+  /** How far the device is with a firmware, as it said last. */
+  progress_stage: FirmwareStage | null;
+  progress_percent: number | null;
+  progress_text: string | null;
+  /** When that last changed. */
+  progress_at: number | null;
+  /** When it was given its present link to a firmware; 0 while it needs another. */
+  offered_at: number | null;
 }
 /** What a device says of one setting, what was read back of the last push, and how often it was written. */
 export interface DeviceSettingTable {

@@ -17,6 +17,7 @@ import { firmware } from './0015-firmware.ts';
 import { commands } from './0016-commands.ts';
 import { deviceScreens } from './0017-device-screens.ts';
 import { auditScreen } from './0018-audit-screen.ts';
+import { firmwareRollOut } from './0019-firmware-roll-out.ts';
 
 export interface Migration {
   name: string;
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   { name: 'commands', up: commands },
   { name: 'deviceScreens', up: deviceScreens },
   { name: 'auditScreen', up: auditScreen },
+  { name: 'firmwareRollOut', up: firmwareRollOut },
 ];

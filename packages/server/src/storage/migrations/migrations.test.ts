@@ -54,10 +54,12 @@ describeEachEngine('migrations', (storage, kit) => {
     expect(await actions('installer')).toEqual([
       'audit:read',
       'commands:approve',
+      'commands:firmware',
       'commands:operate',
       'commands:power',
       'commands:read',
       'commands:restart',
+      'commands:rollBack',
       'commands:schedule',
       'commands:subDevices',
       'commands:write',
