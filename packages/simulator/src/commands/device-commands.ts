@@ -45,6 +45,7 @@ export function createDeviceCommands(options: DeviceCommandsOptions): DeviceComm
     if (before) return again(before.answer);
     const { body } = command;
     if ('read' in body) return options.tellSettings();
+    if ('firmware' in body) return refuse(command.id, 'takes no firmware');
     await set(command, body.set);
   };
   const again = async (answer: AckPayload | null): Promise<void> => {
