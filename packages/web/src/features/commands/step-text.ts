@@ -1,8 +1,17 @@
 import type { Command } from '@heliograph/core/contract/commands';
 import type { TFunction } from 'i18next';
 
-/** Where a command stands, as closely as it is known: the reason before the step, the observed effect behind it. */
-export function stepText({ step, reason, effect }: Pick<Command, 'step' | 'reason' | 'effect'>, t: TFunction): string {
+type Said = Pick<Command, 'step' | 'reason' | 'effect'> & Partial<Pick<Command, 'progress'>>;
+
+/** Where a command stands, as closely as it is known: the reason before the step, the observed effect or the firmware's progress behind it. */
+export function stepText({ step, reason, effect, progress = null }: Said, t: TFunction): string {
   const said = reason === null ? t(`commands.step.${step}`) : t(`commands.reason.${reason}`);
+  if (progress !== null && step !== 'verified' && step !== 'effective') return `${said} · ${progressText(progress, t)}`;
   return effect === null || effect === 'effective' ? said : `${said} · ${t(`commands.effect.${effect}`)}`;
+}
+
+/** `Downloading 42 %`, and what the device said where it gave up. */
+export function progressText({ stage, percent, text }: NonNullable<Command['progress']>, t: TFunction): string {
+  const how = percent === null ? t(`commands.stage.${stage}`) : `${t(`commands.stage.${stage}`)} ${percent} %`;
+  return stage === 'failed' && text !== null ? `${how}: ${text}` : how;
 }
