@@ -30,7 +30,10 @@ test('any versions stand in one order', () => {
     fc.property(version, version, version, (one, two, three) => {
       expect(compareVersions(one, one)).toBe(0);
       expect(compareVersions(one, two) + compareVersions(two, one)).toBe(0);
-      if (compareVersions(one, two) <= 0 && compareVersions(two, three) <= 0) expect(compareVersions(one, three)).toBeLessThanOrEqual(0);
+      const [first, second, third] = [one, two, three].toSorted(compareVersions) as [string, string, string];
+      expect(
+        [compareVersions(first, second), compareVersions(second, third), compareVersions(first, third)].every((order) => order <= 0),
+      ).toBe(true);
     }),
   );
 });
