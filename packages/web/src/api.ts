@@ -14,7 +14,10 @@ export function onUserVersion(listener: VersionListener): void {
 }
 
 /** The one client of this page; it talks to nobody but the server that the page came from. */
-export const { call, body, stream, file } = clientOver((url, init) => fetch(url, init));
+export const { call, body, file } = clientOver((url, init) => fetch(url, init));
+
+/** Streams never end: what a screen waits for goes before them. */
+export const { stream } = clientOver((url, init) => fetch(url, { ...init, priority: 'low' }));
 
 /** The same for what takes a while to send; `onSent` hears the share that is out. */
 export function sendingClient(onSent: (share: number) => void) {

@@ -6,6 +6,7 @@ import { Missing } from './missing.tsx';
 import { useNow } from './use-now.ts';
 
 const STEP_MS = 5_000;
+const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** How long ago; on hover the exact time, at the plant and for the reader. */
 export function Age({ at, timeZone, isStale = false }: { at: number | null; timeZone: string; isStale?: boolean }) {
@@ -22,7 +23,6 @@ export function Age({ at, timeZone, isStale = false }: { at: number | null; time
 
 /** The moment at the plant with its zone named, and the reader's own where that differs. */
 export function exactTime(at: number, timeZone: string): string {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const there = `${formatDate(at, { timeZone })} ${timeZone}`;
-  return own === timeZone ? there : `${there}\n${formatDate(at, { timeZone: own })} ${own}`;
+  return ownZone === timeZone ? there : `${there}\n${formatDate(at, { timeZone: ownZone })} ${ownZone}`;
 }

@@ -16,7 +16,6 @@ interface Props {
 /** A round picture; without one the first letter of the name. */
 export function Avatar({ picture, name, sizePx, label }: Props) {
   const { data } = useQuery({ ...pictureQuery(picture), enabled: picture !== '' });
-  const [first] = new Intl.Segmenter().segment(name.trim());
   const isPicture = data instanceof Blob && picture !== '';
   const style = { width: sizePx, height: sizePx, fontSize: Math.round(sizePx * 0.44) };
   return (
@@ -26,11 +25,18 @@ export function Avatar({ picture, name, sizePx, label }: Props) {
       role={label === undefined ? undefined : 'img'}
       aria-label={label}
       aria-hidden={label === undefined}
-      data-letter={isPicture ? undefined : first?.segment.toUpperCase()}
+      data-letter={isPicture ? undefined : firstLetter(name.trim()).toUpperCase()}
     >
       {isPicture && <FileImage file={data} alt="" />}
     </span>
   );
+}
+
+/** What a reader takes for one letter; the segmenter, which costs a screen's first paint its time, only where it may be more than one sign. */
+function firstLetter(name: string): string {
+  if (/^[ -~](?![^ -~])/.test(name)) return name.slice(0, 1);
+  const [first] = new Intl.Segmenter().segment(name);
+  return first?.segment ?? '';
 }
 
 /** What an id stands for never changes. */

@@ -47,10 +47,10 @@ function Entry({ error, timeZone }: { error: LoggedError; timeZone: string }) {
       </div>
       <p className={css.message}>{error.message}</p>
       <dl className={css.facts}>
-        {errorFacts(error, t, timeZone).map(([name, value]) => (
+        {errorFacts(error, t, timeZone).map(({ name, value, isCode }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{isCode ? <code translate="no">{value}</code> : value}</dd>
           </div>
         ))}
       </dl>

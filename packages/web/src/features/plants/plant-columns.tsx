@@ -1,4 +1,6 @@
+import type { Language } from '@heliograph/core/constants';
 import type { Plant } from '@heliograph/core/contract/plants';
+import { numberFormat } from '@heliograph/core/format/number';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -103,6 +105,6 @@ function yieldText(plant: Plant, language: string) {
   return value === null ? (
     <Missing />
   ) : (
-    new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)
+    numberFormat(language as Language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)
   );
 }

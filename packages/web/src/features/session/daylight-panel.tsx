@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasLayoutChoice } from '../../components/use-media.ts';
 import { type GeoPoint, nightPath, subsolarPoint, sunElevationDeg } from './daylight.ts';
 import css from './daylight-panel.module.css';
 
@@ -16,15 +17,20 @@ export function DaylightPanel() {
   const { t } = useTranslation();
   const nowMs = useMinute();
   const sun = subsolarPoint(nowMs);
+  const hasRoom = useHasLayoutChoice();
   return (
     <figure className={css.panel}>
       <DaylightMap sun={sun} />
-      <figcaption className={css.caption}>{t('login.daylightNow')}</figcaption>
-      <ul className={css.clocks}>
-        {cities.map((city) => (
-          <Clock key={city.key} name={t(city.key)} timeZone={city.timeZone} nowMs={nowMs} isDay={sunElevationDeg(city, sun) > 0} />
-        ))}
-      </ul>
+      {hasRoom && (
+        <>
+          <figcaption className={css.caption}>{t('login.daylightNow')}</figcaption>
+          <ul className={css.clocks}>
+            {cities.map((city) => (
+              <Clock key={city.key} name={t(city.key)} timeZone={city.timeZone} nowMs={nowMs} isDay={sunElevationDeg(city, sun) > 0} />
+            ))}
+          </ul>
+        </>
+      )}
     </figure>
   );
 }
