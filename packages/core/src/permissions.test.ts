@@ -62,6 +62,13 @@ test('every known screen that was not granted is said to be so, and to the root 
   }
 });
 
+test('a screen that a newer server granted is said to be missing here, to whomever', () => {
+  const missing = flattenRoutes(grantedRoutes).filter(({ route }) => !flattenRoutes([route]).some((below) => below.route.hasScreen));
+  const statuses = missing.map(({ fullPath }) => pathStatus(fullPath, permittedRoutes(paths), 'CUSTOMER'));
+  expect(statuses).toEqual(missing.map(() => 'notInVersion'));
+  expect(missing.length).toBeGreaterThan(0);
+});
+
 test('a button is shown where one stored code contains its code', () => {
   expect(canShow(['plants:write:all'], 'plants:write')).toBe(true);
   expect(canShow(['plants:read'], 'plants:write')).toBe(false);

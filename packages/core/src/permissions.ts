@@ -16,16 +16,20 @@ export function permittedRoutes(routerPaths: Iterable<string>): Route[] {
 
 /**
  * What a path is to a signed-in user. A known screen without a grant is said to be so, and to the ROOT group, who may
- * see whatever there is, that this version has not got it; an unknown one is a 404.
+ * see whatever there is, that this version has not got it, as to whom a newer server granted it; an unknown one is a 404.
  */
 export type PathStatus = 'permitted' | 'notPermitted' | 'notInVersion' | 'unknown';
 
 export function pathStatus(path: string, permitted: readonly Route[], orgGroup: string): PathStatus {
-  if (findRoute(path, [...openRoutes, ...permitted])) return 'permitted';
+  const found = findRoute(path, [...openRoutes, ...permitted]);
+  if (found) return hasScreen(found.route) ? 'permitted' : 'notInVersion';
   const known = findRoute(path, grantedRoutes);
   if (!known) return 'unknown';
-  const hasScreen = flattenRoutes([known.route]).some(({ route }) => route.hasScreen);
-  return hasScreen || orgGroup !== ROOT_ORG_GROUP ? 'notPermitted' : 'notInVersion';
+  return hasScreen(known.route) || orgGroup !== ROOT_ORG_GROUP ? 'notPermitted' : 'notInVersion';
+}
+
+function hasScreen(route: Route): boolean {
+  return flattenRoutes([route]).some((flat) => flat.route.hasScreen);
 }
 
 /** Whether a button is shown: a stored code contains it. Display only; the server compares codes exactly. */

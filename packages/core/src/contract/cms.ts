@@ -20,7 +20,7 @@ export const contentBlockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list'), isOrdered: z.boolean(), items: z.array(contentTextSchema).min(1) }),
 ]);
 export const contentSectionSchema = z.object({ heading: z.string().min(1).max(200), blocks: z.array(contentBlockSchema).min(1) });
-/** What is stored of a page besides its title: structure and text, never markup. */
+/** What is stored of a page besides its title: structure and text, never markup. `{{brand}}` stands for the name of the console's build. */
 export const contentBodySchema = z.object({ lead: z.string().min(1), sections: z.array(contentSectionSchema).min(1) });
 
 export type ContentInline = z.output<typeof contentInlineSchema>;

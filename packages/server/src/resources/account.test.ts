@@ -3,6 +3,9 @@ import { addUser, PASSWORD, type TestUser } from '../../test/factories.ts';
 import { drawing, pdf } from '../../test/pictures.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { engines } from '../../test/storage-kit.ts';
+import { removeUnusedUploads } from '../uploads/unused-uploads.ts';
+
+const HOUR_MS = 3_600_000;
 
 describe.each(engines)('the own account on %s', (engine) => {
   let server: TestServer;
@@ -89,32 +92,44 @@ describe.each(engines)('the own account on %s', (engine) => {
     expect({ nickname, mobile, introduction, version }).toEqual({ ...details, email: undefined, version: 2, nickname: '小林Nora' });
   });
 
-  test('an avatar is shown, replaced and removed, and no picture is left behind', async () => {
-    const kept = () => server.storage.read.selectFrom('upload').select('id').where('user_id', '=', user.userId).execute();
-    for (let round = 0; round < 2; round += 1) {
+  const statusOf = async (id: string) =>
+    (await fetch(`${server.url}/photo_voltaic/uploads/${id}`, { headers: { 'x-token': user.token } })).status;
+  const kept = async () => {
+    const rows = await server.storage.read.selectFrom('upload').select('id').where('user_id', '=', user.userId).orderBy('id').execute();
+    return rows.map(({ id }) => String(id));
+  };
+
+  test('an avatar is shown, replaced and removed; open screens read the newest three a while longer, and nothing is left behind', async () => {
+    const shown: string[] = [];
+    for (let round = 0; round < 5; round += 1) {
       const uploadId = await upload('pictures', 'me.png', 'image/png', await drawing());
       const answer = await server.call('PUT', '/account/avatar', { token: user.token, body: { uploadId } });
       expect(answer.body.data).toEqual({ avatar: uploadId });
       expect((await currentInfo()).data.avatar).toBe(uploadId);
-      expect(await kept()).toEqual([{ id: Number(uploadId) }]);
+      shown.push(uploadId);
+      expect(await kept()).toEqual(shown.slice(-4));
       expect((await server.call('DELETE', `/uploads/${uploadId}`, { token: user.token })).body.error).toBe('uploads.inUse');
       const twice = await server.call('PUT', '/account/avatar', { token: user.token, body: { uploadId } });
       expect(twice.body.error).toBe('uploads.notFound');
     }
     await server.call('DELETE', '/account/avatar', { token: user.token });
     expect((await currentInfo()).data.avatar).toBe('');
+    expect(await kept()).toEqual(shown.slice(-3));
+    await removeUnusedUploads(server.storage, server.clock.now + HOUR_MS);
+    for (const id of shown.slice(-3)) expect(await statusOf(id)).toBe(200);
+    await removeUnusedUploads(server.storage, server.clock.now + HOUR_MS + 1);
     expect(await kept()).toEqual([]);
   });
 
-  test('two avatars at once leave one picture', async () => {
+  test('two avatars at once leave one picture in use', async () => {
     const ids = [
       await upload('pictures', 'a.png', 'image/png', await drawing()),
       await upload('pictures', 'b.png', 'image/png', await drawing()),
     ];
     await Promise.all(ids.map((uploadId) => server.call('PUT', '/account/avatar', { token: user.token, body: { uploadId } })));
     const { data } = await currentInfo();
-    const kept = await server.storage.read.selectFrom('upload').select('id').where('user_id', '=', user.userId).execute();
-    expect(kept.map(({ id }) => String(id))).toEqual([data.avatar]);
+    await removeUnusedUploads(server.storage, server.clock.now + HOUR_MS + 1);
+    expect(await kept()).toEqual([data.avatar]);
   });
 
   test('a document is no avatar', async () => {

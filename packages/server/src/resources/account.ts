@@ -7,7 +7,7 @@ import type { Tables, WritableTenant } from '../access/tenant.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { Storage } from '../storage/storage.ts';
-import { takeUpload } from '../uploads/keep-upload.ts';
+import { retireUpload, takeUpload } from '../uploads/keep-upload.ts';
 
 export function accountHandlers({ storage }: { storage: Storage }): Handlers<Account> {
   return {
@@ -32,18 +32,18 @@ export function accountHandlers({ storage }: { storage: Storage }): Handlers<Acc
       });
     },
 
-    async 'PUT /account/avatar'({ body }, { user, write }) {
+    async 'PUT /account/avatar'({ body }, { user, write, now }) {
       refuseToken(user);
       return write(async (own) => {
         await takeUpload(own, Number(body.uploadId), IMAGE_TYPES);
-        await replaceAvatar(own, body.uploadId);
+        await replaceAvatar(own, body.uploadId, now);
         return { avatar: body.uploadId };
       });
     },
 
-    async 'DELETE /account/avatar'(_request, { user, write }) {
+    async 'DELETE /account/avatar'(_request, { user, write, now }) {
       refuseToken(user);
-      await write((own) => replaceAvatar(own, ''));
+      await write((own) => replaceAvatar(own, '', now));
     },
 
     async 'POST /account/cancellation'({ body }, { address, now }) {
@@ -87,13 +87,13 @@ async function ownAccount(tables: Tables, user: Principal): Promise<AccountRecor
   };
 }
 
-/** The old picture goes with the same commit that shows the new one. An update that changes nothing is the portable lock. */
-async function replaceAvatar(own: WritableTenant, avatar: string): Promise<void> {
+/** The old picture retires with the same commit that shows the new one. An update that changes nothing is the portable lock. */
+async function replaceAvatar(own: WritableTenant, avatar: string, now: number): Promise<void> {
   const before = await own
     .update('user')
     .set((eb) => ({ avatar: eb.ref('avatar') }))
     .returning('avatar')
     .executeTakeFirstOrThrow();
   await own.update('user').set({ avatar }).execute();
-  if (before.avatar !== '') await own.remove('upload').where('upload.id', '=', Number(before.avatar)).execute();
+  if (before.avatar !== '') await retireUpload(own, Number(before.avatar), now);
 }

@@ -88,7 +88,7 @@ export interface ContentPageTable {
   updated_at: number;
 }
 
-/** A file somebody sent. It stays while something uses it, and a day before that. */
+/** A file somebody sent. It stays while something uses it, a day before that, and an hour after something took its place. */
 export interface UploadTable {
   id: Generated<number>;
   user_id: number;
@@ -102,5 +102,7 @@ export interface UploadTable {
   content_hash: string;
   bytes: Uint8Array;
   is_used: Generated<number>;
+  /** When something else took its place; null otherwise. */
+  replaced_at: Generated<number | null>;
   created_at: number;
 }

@@ -11,6 +11,8 @@ export interface NewFile {
   widthPx: number | null;
   heightPx: number | null;
 }
+const REPLACED_MOST = 3;
+
 /** Everything but the bytes. */
 export type UploadRow = Omit<Row<'upload'>, 'bytes'>;
 
@@ -45,4 +47,18 @@ export async function takeUpload(own: WritableTenant, id: number, types: readonl
     .returning('id')
     .executeTakeFirst();
   if (!taken) throw new RequestError('uploads.notFound');
+}
+
+/** What something else took the place of: open screens may still ask for it, so it goes later; only the newest few stay. */
+export async function retireUpload(own: WritableTenant, id: number, now: number): Promise<void> {
+  await own.update('upload').set({ replaced_at: now }).where('upload.id', '=', id).execute();
+  const replaced = await own
+    .select('upload')
+    .select('upload.id')
+    .where('upload.replaced_at', 'is not', null)
+    .orderBy('upload.replaced_at', 'desc')
+    .orderBy('upload.id', 'desc')
+    .execute();
+  const surplus = replaced.slice(REPLACED_MOST).map((row) => row.id);
+  if (surplus.length > 0) await own.remove('upload').where('upload.id', 'in', surplus).execute();
 }

@@ -9,12 +9,14 @@ const QUIET_LIMIT_MS = 2_000;
 /** Leads a page to a screen, without loading the document again where the console is there already, and waits until it stands. */
 export async function show(page: Page, visit: Visit, ids: Ids, locale: Locale): Promise<void> {
   const address = addressOf(visit, ids);
+  const before = { title: await page.title(), pathname: pathnameOf(page) };
   const isAtLogin = address.startsWith('/login') || /^(about:|[^/]+\/\/[^/]+\/login)/.test(page.url());
   if (isAtLogin) await page.goto(address);
   else await go(page, address);
-  await untilTitled(page, textOf(locale, visit.title), isNamed(visit));
+  if (isNamed(visit)) await untilRetitled(page, before, visit);
+  else await untilTitled(page, textOf(locale, visit.title));
   await settle(page);
-  const { pathname } = new URL(page.url());
+  const pathname = pathnameOf(page);
   if (pathname !== visit.pathname) throw new Error(`${address} leads to ${pathname}`);
 }
 
@@ -33,11 +35,19 @@ function isNamed({ address }: Visit): boolean {
   return /\bid=\{/.test(address);
 }
 
-async function untilTitled(page: Page, title: string, mayBeNamed: boolean): Promise<void> {
+/** Another title says that the screen before it is gone. */
+async function untilRetitled(page: Page, before: { title: string; pathname: string }, visit: Visit): Promise<void> {
+  if (before.pathname === visit.pathname) return;
+  await page.waitForFunction((title) => document.title !== title, before.title, { timeout: LIMIT_MS });
+}
+
+function pathnameOf(page: Page): string {
+  return /^https?:/.test(page.url()) ? new URL(page.url()).pathname : '';
+}
+
+async function untilTitled(page: Page, title: string): Promise<void> {
   await page
-    .waitForFunction(([start, isAny]) => isAny || document.title.startsWith(start), [`${title} - `, mayBeNamed] as const, {
-      timeout: LIMIT_MS,
-    })
+    .waitForFunction((start) => document.title.startsWith(start), `${title} - `, { timeout: LIMIT_MS })
     .catch(async () => {
       throw new Error(`${page.url()} is titled “${await page.title()}” and not “${title} - …”`);
     });

@@ -18,6 +18,8 @@ import { commands } from './0016-commands.ts';
 import { deviceScreens } from './0017-device-screens.ts';
 import { auditScreen } from './0018-audit-screen.ts';
 import { firmwareRollOut } from './0019-firmware-roll-out.ts';
+import { replacedUploads } from './0020-replaced-uploads.ts';
+import { brandedIntroduction } from './0021-branded-introduction.ts';
 
 export interface Migration {
   name: string;
@@ -45,4 +47,6 @@ export const migrations: readonly Migration[] = [
   { name: 'deviceScreens', up: deviceScreens },
   { name: 'auditScreen', up: auditScreen },
   { name: 'firmwareRollOut', up: firmwareRollOut },
+  { name: 'replacedUploads', up: replacedUploads },
+  { name: 'brandedIntroduction', up: brandedIntroduction },
 ];

@@ -27,7 +27,7 @@ export function Component() {
   const overview = useQuery(fleetQueries.overview());
   const nowMs = useNow(STEP_MS);
   const { data } = overview;
-  if (overview.isError && data === undefined) return <QueryFailure query={overview} />;
+  if (overview.isError && data === undefined) return <QueryFailure query={overview} headingLevel={1} />;
   if (data?.counts.all === 0) return <StateMessage headingLevel={1} title={t('plants.none')} text={t('plants.noneText')} />;
   const isStale = data !== undefined && nowMs - overview.dataUpdatedAt > STALE_AFTER_MS;
   return (

@@ -70,7 +70,7 @@ function PlantPage() {
       />
     );
   }
-  if (plant.isError && plant.data === undefined) return <QueryFailure query={plant} />;
+  if (plant.isError && plant.data === undefined) return <QueryFailure query={plant} headingLevel={1} />;
   return (
     <>
       <PlantHeader plant={plant.data} />

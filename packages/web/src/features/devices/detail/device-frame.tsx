@@ -45,7 +45,7 @@ export function DeviceFrame({ part, children }: Props) {
       />
     );
   }
-  if (device.isError && device.data === undefined) return <QueryFailure query={device} />;
+  if (device.isError && device.data === undefined) return <QueryFailure query={device} headingLevel={1} />;
   const hasNoZone = plant.isError || (device.data !== undefined && plantId === null);
   const timeZone = plant.data?.timeZone ?? (hasNoZone ? DEFAULT_TIME_ZONE : undefined);
   return (
