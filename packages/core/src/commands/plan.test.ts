@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { observeLimit } from './effect.ts';
-import { changesOf, grantsOf, isIdempotent, planDevice, proofOf, type PlanDevice } from './plan.ts';
+import { changesOf, grantsOf, grantsOfPlan, isIdempotent, planDevice, proofOf, type PlanDevice } from './plan.ts';
 import { changeSetProblem, readSetting, settingNames, type ProductSetting } from './settings.ts';
 
 const productSettings: ProductSetting[] = [
@@ -63,8 +63,9 @@ describe('a plan', () => {
     expect(proofOf({ maxOutPower: 1, soc: 5 }, productSettings)).toBe('none');
     expect(proofOf({ restart: 'now' }, productSettings)).toBe('uptime');
     expect([isIdempotent({ maxOutPower: 1 }), isIdempotent({ restart: 'now' })]).toEqual([true, false]);
-    const line = planDevice(device, { maxOutPower: 1, threshold: 2, mppt: 'open' });
-    expect(grantsOf([line, line])).toEqual(['commands:power', 'commands:operate']);
+    const set = { maxOutPower: 1, threshold: 2, mppt: 'open' };
+    expect(grantsOf(set)).toEqual(['commands:power', 'commands:operate']);
+    expect(grantsOfPlan([planDevice(device, set)])).toEqual(['commands:power', 'commands:operate']);
   });
 });
 
@@ -79,7 +80,7 @@ describe('a plan for firmware', () => {
   test('goes from the version that the device reports to one that it can be given', () => {
     const line = planDevice(inverter, { firmware: ' 2.10.0 ' });
     expect(line).toMatchObject({ outcome: 'change', settings: [{ before: '2.9.0', after: '2.10.0' }] });
-    expect(grantsOf([line])).toEqual(['commands:firmware']);
+    expect(grantsOfPlan([line])).toEqual(['commands:firmware']);
   });
 
   test('is nothing to do where the device runs it already, released or not', () => {
@@ -96,9 +97,9 @@ describe('a plan for firmware', () => {
   });
 
   test('back to an older version asks for a right of its own', () => {
-    expect(grantsOf([planDevice(inverter, { firmware: '2.8.1' })])).toEqual(['commands:rollBack']);
+    expect(grantsOfPlan([planDevice(inverter, { firmware: '2.8.1' })])).toEqual(['commands:rollBack']);
     const both = [planDevice(inverter, { firmware: '2.8.1' }), planDevice({ ...inverter, reported: {} }, { firmware: '2.8.1' })];
-    expect(grantsOf(both)).toEqual(['commands:rollBack', 'commands:firmware']);
+    expect(grantsOfPlan(both)).toEqual(['commands:rollBack', 'commands:firmware']);
   });
 
   test('goes alone', () => {

@@ -115,8 +115,13 @@ export function isIdempotent(changes: ChangeSet): boolean {
   return (Object.keys(changes) as SettingName[]).every((name) => settingRules[name].isIdempotent);
 }
 
-/** The grants that a plan needs for the devices that it changes. */
-export function grantsOf(lines: readonly PlanLine[]): CommandGrant[] {
+/** The grants that a change set needs, whatever the devices report. */
+export function grantsOf(changes: ChangeSet): CommandGrant[] {
+  return [...new Set((Object.keys(changes) as SettingName[]).map((name) => settingRules[name].grant))];
+}
+
+/** The grants that a plan needs for the devices that it changes: back to an older firmware is a right of its own. */
+export function grantsOfPlan(lines: readonly Pick<PlanLine, 'settings'>[]): CommandGrant[] {
   return [...new Set(lines.flatMap(({ settings }) => settings.map(grantOf)))];
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newLadder } from '@heliograph/core/commands/ladder';
-import { changesOf, grantsOf, isIdempotent, proofOf, type PlanLine } from '@heliograph/core/commands/plan';
+import { changesOf, grantsOfPlan, isIdempotent, proofOf, type PlanLine } from '@heliograph/core/commands/plan';
 import { changeSetProblem, type ChangeSet } from '@heliograph/core/commands/settings';
 import { readRollOut, waveEnds, type RollOut } from '@heliograph/core/commands/waves';
 import { DEFAULT_ANSWER_MS, DEFAULT_FIRMWARE_ANSWER_MS, type PlanLineView, type PushCreate } from '@heliograph/core/contract/commands';
@@ -76,7 +76,7 @@ function checkPush(wanted: PushCreate, lines: readonly PlannedLine[], user: Prin
     throw new RequestError('request.invalid', { issues: [{ path: rollOut.unreadable, key: 'validation.field.format' }] });
   }
   const changing = lines.filter(({ line }) => line.outcome === 'change');
-  const needed = grantsOf(changing.map(({ line }) => line));
+  const needed = grantsOfPlan(changing.map(({ line }) => line));
   if (!needed.every((grant) => user.grants.includes(grant))) throw new RequestError('commands.notGranted');
   if (changing.length === 0) throw new RequestError('commands.nothingToDo');
   const settings = changing.flatMap(({ line }) => line.settings);
