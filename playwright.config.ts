@@ -9,8 +9,8 @@ export default defineConfig<object, Options>({
   // Two cores, and the server with its fleet needs one of them.
   workers: 2,
   fullyParallel: false,
-  // A second try on a shared machine; what needed it is reported as flaky.
-  retries: process.env['CI'] ? 1 : 0,
+  // Further tries on a shared machine; what needed one is reported as flaky.
+  retries: process.env['CI'] ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

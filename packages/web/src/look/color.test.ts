@@ -6,6 +6,8 @@ import { contrast, hexOf, readable } from './color.ts';
 const oklch = converter('oklch');
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const CHROMA_WITH_A_HUE = 0.04;
+// Darker than this, the next colour of eight bits is several degrees away.
+const LEAST_LIGHTNESS = 0.15;
 const degreesBetween = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180);
 
 describe('a text colour on a ground', () => {
@@ -32,6 +34,7 @@ describe('a text colour on a ground', () => {
       fc.property(anyColor, anyColor, (text, ground) => {
         const [before, after] = [oklch(text), oklch(readable(text, [ground]))];
         fc.pre((before?.c ?? 0) > CHROMA_WITH_A_HUE && (after?.c ?? 0) > CHROMA_WITH_A_HUE);
+        fc.pre((after?.l ?? 0) > LEAST_LIGHTNESS);
         expect(degreesBetween(before?.h ?? 0, after?.h ?? 0)).toBeLessThan(6);
       }),
       { numRuns: 300 },
