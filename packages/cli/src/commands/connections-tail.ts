@@ -4,11 +4,12 @@ import type { Hue } from '../colour.ts';
 import { secondsToMs, type GlobalOptions } from '../config.ts';
 import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
-import { wait } from '../live/live-events.ts';
+import { liveEvents } from '../live/live-events.ts';
 import { tsvCell } from '../render/delimited.ts';
 import { parseFields, pickFields, toJson } from '../render/json.ts';
 import { connections } from '../resources/connections.ts';
 import { wholeNumber } from './numbers.ts';
+import { sayConnection } from './say-connection.ts';
 import { resolve } from './resolve.ts';
 
 export interface TailOptions extends GlobalOptions {
@@ -18,7 +19,6 @@ export interface TailOptions extends GlobalOptions {
   for?: string;
 }
 
-const EVERY_MS = 1_500;
 const fields = ['id', 'at', 'connectionId', 'deviceId', 'via', 'topic', 'payload', 'payloadBytes', 'outcome', 'devices', 'refused'];
 const hues: Partial<Record<IntakeMessage['outcome'], Hue>> = {
   stored: 'success',
@@ -34,18 +34,21 @@ export async function tailConnections(context: Context, text: string | undefined
   const most = options.count === undefined ? Number.POSITIVE_INFINITY : wholeNumber(options.count, '--count');
   const lineOf = lineFor(context, options);
   const until = options.for ? AbortSignal.any([signal, AbortSignal.timeout(secondsToMs(options.for))]) : signal;
-  const { call } = context.client(options);
-  const wanted = text === undefined ? {} : { connectionId: (await resolve(connections, call, text, signal)).id };
+  const client = context.client(options);
+  const wantedId = text === undefined ? undefined : (await resolve(connections, client.call, text, signal)).id;
   let [after, written] = [0, 0];
-  while (!until.aborted) {
-    const { items } = await call['GET /connections/messages']({ query: { after, ...wanted } }, { signal });
-    after = items[0]?.id ?? after;
-    for (const message of items.toReversed().slice(0, most - written)) {
+  for await (const event of liveEvents(client, { messages: true }, until, (connection) => sayConnection(context, connection))) {
+    if (event.type !== 'messages') continue;
+    const newestId = event.items[0]?.id ?? 0;
+    // A server that has started anew counts from one.
+    if (event.isSnapshot && newestId < after) after = 0;
+    const fresh = event.items.filter(({ id, connectionId }) => id > after && (wantedId === undefined || connectionId === wantedId));
+    after = Math.max(after, newestId);
+    for (const message of fresh.toReversed().slice(0, most - written)) {
       output.data(`${lineOf(message)}\n`);
       written += 1;
     }
     if (written >= most) return;
-    await wait(EVERY_MS, until);
   }
   signal.throwIfAborted();
 }

@@ -2,7 +2,6 @@ import type { Client } from '@heliograph/core/client';
 import { secondsToMs } from '../config.ts';
 import { kindOf, type Context } from '../context.ts';
 import { follow } from '../live/follow.ts';
-import type { Connection } from '../live/live-events.ts';
 import { mergeValues, type LiveResource } from '../live/merge.ts';
 import { tsvCell } from '../render/delimited.ts';
 import { parseFields, toJson } from '../render/json.ts';
@@ -11,6 +10,7 @@ import type { Resource } from '../resources/resource.ts';
 import { fetchAll } from './fetch-all.ts';
 import { queryOf } from './list.ts';
 import { wholeNumber } from './numbers.ts';
+import { sayConnection } from './say-connection.ts';
 import type { WatchOptions } from './watch.ts';
 
 /** A stream of live values names its plants in its address, which has an end. */
@@ -43,7 +43,7 @@ export async function watchLines<Row extends { id: string }>(
         const id = live.idOf?.(event);
         if (id !== undefined) void readAgain(resource, client, id, stop).then(lines.take);
       },
-      onConnection: (connection) => say(context, connection),
+      onConnection: (connection) => sayConnection(context, connection),
       onError: (error) => (failure = error),
     },
     stop,
@@ -103,8 +103,4 @@ function createLines<Row extends { id: string }>({ output }: Context, kind: Kind
     if (written >= most) enough.abort();
   };
   return { take, enough: enough.signal, rows: () => shown };
-}
-
-function say({ output, t }: Context, connection: Connection): void {
-  if (connection.is === 'lost') output.note(t('note.connectionLost', { seconds: Math.ceil((connection.retryAt - Date.now()) / 1000) }));
 }

@@ -7,6 +7,7 @@ export interface Watched {
   plants?: readonly string[];
   devicesOf?: readonly string[];
   latestOf?: readonly string[];
+  messages?: true;
 }
 
 export type Connection = { is: 'connecting' } | { is: 'live' } | { is: 'lost'; since: number; retryAt: number };
@@ -63,11 +64,12 @@ function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429;
 }
 
-function queryOf({ plants, devicesOf, latestOf }: Watched) {
+function queryOf({ plants, devicesOf, latestOf, messages }: Watched) {
   return {
     ...(plants ? { plants: plants.join(',') } : {}),
     ...(devicesOf ? { devicesOf: devicesOf.join(',') } : {}),
     ...(latestOf ? { latestOf: latestOf.join(',') } : {}),
+    ...(messages ? { messages: 'true' as const } : {}),
   };
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { deviceValuesSchema } from './devices.ts';
 import type { Table } from './endpoint.ts';
-import { idListSchema, idSchema, instantSchema } from './fields.ts';
+import { intakeMessageSchema } from './connections-messages.ts';
+import { flagSchema, idListSchema, idSchema, instantSchema } from './fields.ts';
 import { ladderSteps, pushStatuses } from '../commands/ladder.ts';
 import { firmwareStages } from '../firmware.ts';
 import { latestValueSchema } from './devices-telemetry.ts';
@@ -44,6 +45,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     stage: z.enum(firmwareStages).optional(),
     percent: z.int().nullable().optional(),
   }),
+  /** Messages that came in, newest first; the snapshot is what the server still remembers of them. */
+  z.object({ type: z.literal('messages'), isSnapshot: z.boolean(), items: z.array(intakeMessageSchema) }),
 ]);
 export type LiveEvent = z.output<typeof liveEventSchema>;
 
@@ -59,6 +62,8 @@ export const live = {
       devicesOf: idListSchema.optional(),
       /** Devices whose every channel is watched. */
       latestOf: idListSchema.optional(),
+      /** Incoming messages as well, as `GET /connections/messages` shows them; for those who may call it. */
+      messages: flagSchema.optional(),
     }),
     data: liveEventSchema,
   },

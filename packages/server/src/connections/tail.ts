@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IntakeMessage } from '@heliograph/core/contract/connections-messages';
 import type { MessageRows, Publish } from '../ingest/message.ts';
 import { printable } from '../ingest/refusals.ts';
+import type { Senders } from './senders.ts';
 
 /** One message and what became of it. */
 export interface Told extends Omit<IntakeMessage, 'id' | 'connectionId' | 'deviceId' | 'payload' | 'payloadBytes'> {
@@ -9,11 +10,13 @@ export interface Told extends Omit<IntakeMessage, 'id' | 'connectionId' | 'devic
 }
 /** Recent messages in memory: a few of each sender, of as many senders as there is room for. */
 export interface Tail {
+  /** Of the newest message of all; 0 before the first. */
+  newestId(): number;
   ofConnection(connectionId: number, told: Told): void;
   /** Of a device that signs in itself: what was refused, and of the rest a few a second. */
   ofDevice(deviceId: number, told: () => Told, isRefused: boolean): void;
   /** Newest first, of the senders named, after a message already seen. */
-  read(senders: { connectionIds: readonly number[]; deviceIds: readonly number[] }, after: number, limit: number): IntakeMessage[];
+  read(senders: Senders, after: number, limit: number): IntakeMessage[];
 }
 
 const keptOfSender = 100;
@@ -39,6 +42,7 @@ export function createTail(now: () => number): Tail {
   }
 
   return {
+    newestId: () => lastId,
     ofConnection: (connectionId, told) => add(`c${connectionId}`, told),
     ofDevice(deviceId, told, isRefused) {
       const at = now();

@@ -1,6 +1,7 @@
 import { recheck } from '../access/authenticate.ts';
 import type { Principal } from '../access/principal.ts';
 import { createTenant } from '../access/tenant.ts';
+import { readSenders, type Senders } from '../connections/senders.ts';
 import type { Facts } from './facts.ts';
 import type { HubDeps } from './hub.ts';
 import type { LiveStream } from './stream.ts';
@@ -11,6 +12,8 @@ export interface Sight {
   /** Plants whose devices it may see as well. */
   plantsWithDevices: ReadonlySet<number>;
   devices: ReadonlySet<number>;
+  /** Whose messages it may read; absent where none of its streams asks for them. */
+  senders?: Senders;
 }
 
 /** Asks sessions and scopes again; a stream that is not in the answer has lost its right to go on. */
@@ -37,7 +40,7 @@ async function findSight(deps: HubDeps, user: Principal, group: readonly LiveStr
   const maySeeDevices = user.grants.includes('devices:read');
   const plantIds = new Set(group.flatMap(({ watch, cursor }) => [...watch.plants, ...watch.devicesOf, ...plantsOf(facts, cursor)]));
   const deviceIds = new Set(maySeeDevices ? group.flatMap(({ watch }) => watch.latestOf) : []);
-  const [plants, devices] = await Promise.all([
+  const [plants, devices, senders] = await Promise.all([
     plantIds.size === 0
       ? []
       : tenant
@@ -52,9 +55,15 @@ async function findSight(deps: HubDeps, user: Principal, group: readonly LiveStr
           .select('device.id')
           .where('device.id', 'in', [...deviceIds])
           .execute(),
+    group.some(({ watch }) => watch.messages) && user.grants.includes('connections:read') ? readSenders(tenant, user) : undefined,
   ]);
   const inSight = new Set(plants.map((plant) => plant.id));
-  return { plants: inSight, plantsWithDevices: maySeeDevices ? inSight : new Set(), devices: new Set(devices.map((device) => device.id)) };
+  return {
+    plants: inSight,
+    plantsWithDevices: maySeeDevices ? inSight : new Set(),
+    devices: new Set(devices.map((device) => device.id)),
+    ...(senders && { senders }),
+  };
 }
 
 function plantsOf(facts: Facts, cursor: number): number[] {

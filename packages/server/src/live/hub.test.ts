@@ -7,6 +7,7 @@ import { addTwoTenants, addUser } from '../../test/factories.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { engines } from '../../test/storage-kit.ts';
 import { hashSecret } from '../access/secrets.ts';
+import { createTail, type Told } from '../connections/tail.ts';
 import { openSession, SESSION_IDLE_MS } from '../access/sessions.ts';
 
 interface Received {
@@ -15,11 +16,12 @@ interface Received {
 }
 
 describe.each(engines)('live streams on %s', (engine) => {
+  const tail = createTail(Date.now);
   let server: TestServer;
   let tenants: Awaited<ReturnType<typeof addTwoTenants>>;
   const open = new Set<AbortController>();
   beforeAll(async () => {
-    server = await startServer(engine);
+    server = await startServer(engine, { tail });
     tenants = await addTwoTenants(server.storage, server.clock.now);
   });
   afterAll(() => server?.close());
@@ -107,6 +109,33 @@ describe.each(engines)('live streams on %s', (engine) => {
     await until(() => fresh.events[0]);
     await sleep(1_200);
     expect(faults(fresh.events)).toEqual([]);
+  });
+
+  test('tell what comes in to those who ask for it and may read it, from devices in their scope only', async () => {
+    const told = (sn: string): Told => ({
+      at: Date.now(),
+      via: 'mqtt',
+      topic: `helio/v1/string-inverter/${sn}/up/telemetry`,
+      payload: Buffer.from('{}'),
+      outcome: 'refused',
+      devices: [sn],
+      refused: [{ reason: 'payload', detail: 'no values' }],
+    });
+    const come = (deviceId: number, sn: string) => tail.ofDevice(deviceId, () => told(sn), true);
+    const messages = (events: Received[]) => events.flatMap(({ data }) => (data.type === 'messages' ? [data] : []));
+    come(tenants.ownPlant.deviceId, 'BEFORE');
+    come(tenants.otherPlant.deviceId, 'FOREIGN');
+    const [stream, quiet] = [await listen('messages=true'), await listen('')];
+    const first = await until(() => messages(stream.events)[0]);
+    expect(first).toMatchObject({ isSnapshot: true, items: [{ devices: ['BEFORE'], deviceId: String(tenants.ownPlant.deviceId) }] });
+    come(tenants.otherPlant.deviceId, 'FOREIGN');
+    come(tenants.ownPlant.deviceId, 'AFTER');
+    const second = await until(() => messages(stream.events)[1]);
+    expect(second).toMatchObject({ isSnapshot: false, items: [{ devices: ['AFTER'] }] });
+    await sleep(1_200);
+    expect([messages(stream.events).length, messages(quiet.events).length]).toEqual([2, 0]);
+    await server.storage.write((tx) => tx.deleteFrom('role_grant').where('code', '=', 'connections:read').execute());
+    expect((await listen('messages=true')).response.status).toBe(403);
   });
 
   test.each(['logout', 'expiry', 'disabled user', 'lost grant'])('close within seconds after %s', async (how) => {

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import type { AccessDeps } from '../access/authenticate.ts';
+import type { Tail } from '../connections/tail.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { StreamSource } from '../http/handlers.ts';
 import { StorageBusyError, StorageLostError } from '../storage/errors.ts';
-import { findAudience } from './audience.ts';
+import { findAudience, type Sight } from './audience.ts';
 import { readFacts, newestFactId } from './facts.ts';
 import { createStream, type LiveStream, type Subscription } from './stream.ts';
 import { readValues } from './values.ts';
@@ -13,6 +14,7 @@ export interface HubDeps extends AccessDeps {
   now: () => number;
   log: FastifyBaseLogger;
   metrics: Registry;
+  tail: Tail;
 }
 export interface Hub {
   /** Checks that one more stream is allowed and answers what to do with it. */
@@ -23,6 +25,7 @@ export interface Hub {
 const TICK_MS = 1_000;
 const STREAMS_PER_USER = 20;
 const STREAMS_IN_ALL = 5_000;
+const MESSAGES_AT_ONCE = 200;
 
 /** All live streams of this node. One read a second serves them all, however many tabs watch the same rows. */
 export function createHub(deps: HubDeps): Hub {
@@ -113,5 +116,12 @@ async function deliver(deps: HubDeps, streams: LiveStream[]): Promise<void> {
   const audience = await findAudience(deps, streams, facts, now);
   for (const stream of streams) if (!audience.has(stream)) stream.sink.close();
   const values = await readValues(deps.storage.read, audience, now);
-  for (const [stream, sight] of audience) stream.deliver({ values, sight, facts: facts.get(stream.cursor) ?? [] });
+  for (const [stream, sight] of audience) {
+    stream.deliver({ values, sight, facts: facts.get(stream.cursor) ?? [], messagesAfter: messagesFor(deps.tail, stream, sight) });
+  }
+}
+
+function messagesFor(tail: Tail, { watch }: LiveStream, { senders }: Sight) {
+  if (!watch.messages || senders === undefined) return undefined;
+  return (after: number) => (tail.newestId() > after ? tail.read(senders, after, MESSAGES_AT_ONCE) : []);
 }

@@ -7,7 +7,7 @@ import { createStream } from './stream.ts';
 import type { LiveValues } from './values.ts';
 
 const sight = { plants: new Set([1]), plantsWithDevices: new Set([1]), devices: new Set<number>() };
-const watch = { plants: [1, 2], devicesOf: [], latestOf: [] };
+const watch = { plants: [1, 2], devicesOf: [], latestOf: [], messages: false };
 
 function values(powerW: number): LiveValues {
   const plant = { id: '1', state: 'online', powerW, powerAt: 1, energyTodayKwh: 1, dataUpdatedAt: 1 } as const;

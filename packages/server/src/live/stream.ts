@@ -1,3 +1,4 @@
+import type { IntakeMessage } from '@heliograph/core/contract/connections-messages';
 import type { LiveEvent } from '@heliograph/core/contract/live';
 import type { Principal } from '../access/principal.ts';
 import type { EventSink } from '../http/handlers.ts';
@@ -7,13 +8,15 @@ import type { LiveValues } from './values.ts';
 
 export interface Subscription {
   user: Principal;
-  watch: { plants: readonly number[]; devicesOf: readonly number[]; latestOf: readonly number[] };
+  watch: { plants: readonly number[]; devicesOf: readonly number[]; latestOf: readonly number[]; messages: boolean };
   lastEventId?: number;
 }
 export interface Delivery {
   values: LiveValues;
   sight: Sight;
   facts: readonly Fact[];
+  /** What came in after a message, newest first; undefined where it is not for this reader. */
+  messagesAfter?: ((id: number) => readonly IntakeMessage[]) | undefined;
 }
 /** One open stream: where it stands in the facts, and what it was told last. */
 export interface LiveStream extends Subscription {
@@ -24,10 +27,11 @@ export interface LiveStream extends Subscription {
 
 type ValuesEvent = Extract<LiveEvent, { type: 'values' }>;
 
-/** Facts first, in order; then what changed since the last values. A slow reader gets neither and misses nothing. */
+/** Facts first, in order; then what changed since the last values, and what came in. A slow reader gets none of it and misses nothing. */
 export function createStream(subscription: Subscription, sink: EventSink, newestFactId: number): LiveStream {
   let cursor = Math.min(subscription.lastEventId ?? newestFactId, newestFactId);
   let told: ReadonlyMap<string, string> | undefined;
+  let newestMessageId: number | undefined;
 
   function sendFacts({ facts, sight }: Delivery): boolean {
     for (const fact of facts) {
@@ -42,6 +46,13 @@ export function createStream(subscription: Subscription, sink: EventSink, newest
     const { event, texts } = changes(subscription.watch, delivery, known, told === undefined);
     if (event && sink.send(String(cursor), event)) told = new Map([...known, ...texts]);
   }
+  function sendMessages({ messagesAfter }: Delivery): void {
+    const items = messagesAfter?.(newestMessageId ?? 0) ?? [];
+    const isSnapshot = newestMessageId === undefined;
+    if (messagesAfter === undefined || (items.length === 0 && !isSnapshot)) return;
+    const event: LiveEvent = { type: 'messages', isSnapshot, items: [...items] };
+    if (sink.send(String(cursor), event)) newestMessageId = items[0]?.id ?? newestMessageId ?? 0;
+  }
   return {
     ...subscription,
     sink,
@@ -49,7 +60,9 @@ export function createStream(subscription: Subscription, sink: EventSink, newest
       return cursor;
     },
     deliver(delivery) {
-      if (sendFacts(delivery)) sendValues(delivery);
+      if (!sendFacts(delivery)) return;
+      sendValues(delivery);
+      sendMessages(delivery);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Connection, ConnectionDevice, ProfileInfo } from '@heliograph/core
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { ListParams, ListRules } from '../../state/list-params.ts';
+import { messagesKey, type MessageList } from '../../state/live/apply-messages.ts';
 import { sessionKey } from '../../state/query-keys.ts';
 
 const REFETCH_MS = 10_000;
@@ -37,6 +38,13 @@ export const connectionQueries = {
       queryFn: ({ signal }): Promise<{ items: ConnectionDevice[]; total: number }> =>
         call['GET /connections/{id}/devices']({ params: { id } }, { signal }),
       refetchInterval: REFETCH_MS,
+    }),
+  /** Read once; the live stream brings what comes after. */
+  messages: () =>
+    queryOptions({
+      queryKey: messagesKey(sessionKey()),
+      queryFn: ({ signal }): Promise<MessageList> => call['GET /connections/messages']({}, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
     }),
   profiles: () =>
     queryOptions({

@@ -48,7 +48,7 @@ export function Component() {
       return next;
     });
   const columns = useFaultColumns(linkToFault);
-  useLive({ plants: [...new Set(list.data?.items.map(({ plantId }) => plantId))] });
+  useLive({ facts: true });
   const onSearch = useCallback((value: string) => change({ search: value }), [change]);
   const close = useCallback(() => setSearch((current) => (current.delete('fault'), current), { replace: true }), [setSearch]);
   const choices = faultListRules.filters.map((key) => ({ key, label: t(`faults.stateFilter.${key}`), to: linkTo({ filter: key }) }));

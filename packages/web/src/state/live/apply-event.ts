@@ -3,7 +3,9 @@ import type { LatestValue } from '@heliograph/core/contract/devices-telemetry';
 import type { LiveEvent } from '@heliograph/core/contract/live';
 import type { Plant } from '@heliograph/core/contract/plants';
 import type { QueryClient } from '@tanstack/react-query';
+import { applyMessages } from './apply-messages.ts';
 import { patchItems, patchLatest, patchRecord, type ValuesEvent } from './apply-values.ts';
+import { freshen } from './freshen.ts';
 
 interface List<T> {
   items: T[];
@@ -13,6 +15,7 @@ interface List<T> {
 export function applyEvent(client: QueryClient, session: string, event: LiveEvent): void {
   if (event.type === 'fault') return applyFault(client, session, event.faultId);
   if (event.type === 'command') return applyCommand(client, session);
+  if (event.type === 'messages') return applyMessages(client, session, event);
   const isStateChanged = hasNewState(client, session, event);
   applyValues(client, session, event);
   if (isStateChanged) refetchCounts(client, session);
@@ -49,17 +52,15 @@ function hasNewState(client: QueryClient, session: string, { plants }: ValuesEve
 /** Lists of faults stay as they are read; what counts them, and the one that is open, is fetched anew. */
 function applyFault(client: QueryClient, session: string, faultId: string): void {
   refetchCounts(client, session);
-  for (const part of [['peek'], ['summary'], ['detail', faultId]]) {
-    void client.invalidateQueries({ queryKey: [session, 'faults', ...part] }, { cancelRefetch: false });
-  }
+  for (const part of [['peek'], ['summary'], ['detail', faultId]]) freshen(client, [session, 'faults', ...part]);
 }
 
 /** A push has many steps: what is shown of it is read again, one read at a time. */
 function applyCommand(client: QueryClient, session: string): void {
-  void client.invalidateQueries({ queryKey: [session, 'commands', 'live'] }, { cancelRefetch: false });
+  freshen(client, [session, 'commands', 'live']);
 }
 
 function refetchCounts(client: QueryClient, session: string): void {
-  void client.invalidateQueries({ queryKey: [session, 'plants'] }, { cancelRefetch: false });
-  void client.invalidateQueries({ queryKey: [session, 'fleet', 'overview'] }, { cancelRefetch: false });
+  freshen(client, [session, 'plants']);
+  freshen(client, [session, 'fleet', 'overview']);
 }

@@ -14,6 +14,14 @@ describe('what the open tabs want to see', () => {
     expect(isEmpty({ devicesOf: ['1'] })).toBe(false);
   });
 
+  test('keeps the stream open for facts and messages alone', () => {
+    const union = unionOf([{ facts: true }, { facts: false, messages: true }]);
+    expect(isEmpty({ facts: true })).toBe(false);
+    expect(isSameInterest(union, { facts: true })).toBe(false);
+    expect(isSameInterest(union, { facts: true, messages: true })).toBe(true);
+    expect(interestQuery(union)).toEqual({ messages: 'true' });
+  });
+
   test('does not depend on the order of the tabs', () => {
     const interest = fc.record({ plants: fc.array(fc.stringMatching(/^[1-9]\d?$/)) });
     fc.assert(
