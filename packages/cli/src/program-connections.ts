@@ -1,3 +1,4 @@
+import type { ConnectionAllocateOptions } from './commands/connections-allocate.ts';
 import { profileKeys } from '@heliograph/core/profiles/profile-keys';
 import { choiceOption, type TranslatedCommand } from './command.ts';
 import type { ConnectionCreateOptions, ConnectionEndOptions, ConnectionUpdateOptions } from './commands/connections.ts';
@@ -59,6 +60,17 @@ function addEnds(parent: TranslatedCommand, context: Context): void {
     .action(actionOf<ConnectionEndOptions>(async ([text = ''], options) => (await load()).removeConnection(context, text, options)));
   withOutput(named(parent, t, 'devices', t('help.connectionsDevices')), t).action(
     actionOf<GlobalOptions & OutputOptions>(async ([text = ''], options) => (await load()).connectionDevices(context, text, options)),
+  );
+  const allocate = named(parent, t, 'allocate', t('help.connectionsAllocate'))
+    .argument('<serial>', t('help.connectionsSerial'))
+    .requiredOption('--plant <plant>', t('help.devicePlant'))
+    .option('--name <name>', t('help.deviceName'))
+    .option('--product <key>', t('help.deviceProduct'))
+    .option('--yes', t('help.yes'));
+  withOutput(allocate, t).action(
+    actionOf<ConnectionAllocateOptions>(async (texts, options) =>
+      (await import('./commands/connections-allocate.ts')).allocateDevice(context, texts, options),
+    ),
   );
 }
 

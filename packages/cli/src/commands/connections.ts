@@ -100,10 +100,10 @@ export async function connectionDevices(context: Context, text: string, options:
   const { id } = await resolve(connections, call, text, signal);
   const { items } = await call['GET /connections/{id}/devices']({ params: { id } }, { signal });
   if (items.length === 0 && format === 'table') output.note(t('connection.noDevices'));
-  else await writeRows(deviceKind, items, { format, json: options.json, output, on: shownNow(context) });
+  else await writeRows(connectionDeviceKind, items, { format, json: options.json, output, on: shownNow(context) });
 }
 
-const deviceKind: Kind<ConnectionDevice> = {
+export const connectionDeviceKind: Kind<ConnectionDevice> = {
   fields: ['sn', 'productKey', 'productName', 'name', 'deviceId', 'plantId', 'plantName', 'isConfirmed', 'firstSeenAt'],
   columns: [
     { name: 'sn', title: 'column.sn', raw: (row) => row.sn },
