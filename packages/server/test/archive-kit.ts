@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ArchivePlace } from '@heliograph/core/contract/archive';
 import { type Archive, createArchive } from '../src/archive/archive.ts';
 import { readConfig, writeConfig } from '../src/archive/config.ts';
+import { serverAuthor } from '../src/audit/author.ts';
 import { secretsWith } from '../src/secrets/secrets.ts';
 import type { Storage } from '../src/storage/storage.ts';
 import type { StorageKit } from './storage-kit.ts';
@@ -28,6 +29,11 @@ export async function withArchiveOn(
   const reopen = (base: Storage = kit.storage) => createArchive({ base, secrets, defaultDirectory, now: () => clock.now });
   const { config } = await readConfig(kit.storage.read);
   const { hasSecret: _, ...settings } = config;
-  await writeConfig(kit.storage, secrets, { ...settings, isOn: true, keepDays: KEEP_DAYS, storageMedium, secretAccessKey }, clock.now);
+  await writeConfig(
+    kit.storage,
+    secrets,
+    { ...settings, isOn: true, keepDays: KEEP_DAYS, storageMedium, secretAccessKey },
+    serverAuthor(clock.now),
+  );
   return { archive: reopen(), clock, reopen };
 }

@@ -16,6 +16,7 @@ export const auditActions = [
   'release',
   'retire',
   'link',
+  'import',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -32,6 +33,8 @@ export const auditResources = [
   'token',
   'organisation',
   'energy',
+  'telemetry',
+  'archive',
   'connection',
   'firmware',
   'firmwareKey',

@@ -1,9 +1,12 @@
 import type { ArchiveConfig } from '@heliograph/core/contract/archive';
+import type { Author } from '../audit/author.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Row } from '../storage/schema.ts';
 import type { Reader, Storage, Writer } from '../storage/storage.ts';
+import { tellOfConfig } from './audit.ts';
 import { placeOf, placeText, purposeOf } from './media.ts';
+import { saveVersion } from './save-version.ts';
 
 const ONLY = 1;
 /** What holds before it is ever saved: nothing leaves the database. */
@@ -43,9 +46,10 @@ export async function readConfig(db: Reader): Promise<StoredConfig> {
 export type ConfigChange = Omit<ArchiveConfig, 'hasSecret'> & { secretAccessKey?: string | undefined };
 
 /** Saves what was changed from the version that was read; files keep the medium they lie at. */
-export async function writeConfig(storage: Storage, secrets: Secrets, change: ConfigChange, now: number): Promise<void> {
+export async function writeConfig(storage: Storage, secrets: Secrets, change: ConfigChange, author: Author): Promise<void> {
   await storage.write(async (tx) => {
-    const mediumId = await keepMedium(tx, secrets, change, now);
+    const before = (await readConfig(tx)).config;
+    const mediumId = await keepMedium(tx, secrets, change, author.at);
     const values = {
       version: change.version + 1,
       is_on: change.isOn ? 1 : 0,
@@ -54,25 +58,16 @@ export async function writeConfig(storage: Storage, secrets: Secrets, change: Co
       time_zone: change.timeZone,
       keep_days: change.keepDays,
       medium_id: mediumId,
-      changed_at: now,
+      changed_at: author.at,
       problem: null,
     };
-    const saved =
-      change.version === 0
-        ? await tx
-            .insertInto('archive_config')
-            .values({ id: ONLY, ...values, ended_at: null })
-            .onConflict((conflict) => conflict.doNothing())
-            .returning('id')
-            .executeTakeFirst()
-        : await tx
-            .updateTable('archive_config')
-            .set(values)
-            .where('id', '=', ONLY)
-            .where('version', '=', change.version)
-            .returning('id')
-            .executeTakeFirst();
-    if (saved === undefined) throw new RequestError('archive.changed');
+    const isSaved = await saveVersion(
+      change.version === 0 ? undefined : change.version,
+      tx.insertInto('archive_config').values({ id: ONLY, ...values, ended_at: null }),
+      tx.updateTable('archive_config').set(values).where('id', '=', ONLY),
+    );
+    if (!isSaved) throw new RequestError('archive.changed');
+    await tellOfConfig(tx, author, before, change);
   });
 }
 

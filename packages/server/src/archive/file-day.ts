@@ -6,6 +6,7 @@ import { mergeSamples } from './merge.ts';
 import { waitsForFold } from './waits-for-fold.ts';
 import { ROWS_A_PART, writePart, type PartTarget } from './part-writer.ts';
 import type { ArchiveReader } from './reader.ts';
+import { saveVersion } from './save-version.ts';
 
 export interface FilingDeps {
   /** The database alone, without the archive behind it. */
@@ -135,22 +136,12 @@ async function record(
     checked_at: null,
     problem: null,
   };
-  const changed =
-    before === undefined
-      ? await tx
-          .insertInto('archive_day')
-          .values({ day_start: day, ...facts })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('day_start')
-          .executeTakeFirst()
-      : await tx
-          .updateTable('archive_day')
-          .set(facts)
-          .where('day_start', '=', day)
-          .where('version', '=', before.version)
-          .returning('day_start')
-          .executeTakeFirst();
-  if (changed === undefined) return false;
+  const isSaved = await saveVersion(
+    before?.version,
+    tx.insertInto('archive_day').values({ day_start: day, ...facts }),
+    tx.updateTable('archive_day').set(facts).where('day_start', '=', day),
+  );
+  if (!isSaved) return false;
   const files = tx.updateTable('archive_file').where('day_start', '=', day);
   await files.set({ state: 'superseded', changed_at: now }).where('state', '=', 'current').execute();
   await files.set({ state: 'current', changed_at: now }).where('id', 'in', fileIds).execute();

@@ -19,26 +19,28 @@ export interface AuditFact {
 
 /** Writes down what somebody did, in the transaction that does it. Changes of rows tell themselves: see `audited.ts`. */
 export async function recordFact(tx: Writer, author: Author, fact: AuditFact): Promise<void> {
-  await tx
-    .insertInto('audit_entry')
-    .values({
-      at: author.at,
-      user_id: author.userId,
-      user_name: author.name,
-      organisation_id: author.organisationId,
-      is_by_token: author.isByToken ? 1 : 0,
-      request_id: author.requestId,
-      action: fact.action,
-      resource: fact.resource,
-      resource_id: fact.resourceId,
-      resource_name: fact.resourceName,
-      plant_id: fact.plantId,
-      from_plant_id: fact.fromPlantId ?? null,
-      device_id: fact.deviceId,
-      changes: JSON.stringify(fact.changes),
-    })
-    .execute();
+  await tx.insertInto('audit_entry').values(auditEntry(author, fact)).execute();
 }
+
+export function auditEntry(author: Author, fact: AuditFact) {
+  return {
+    at: author.at,
+    user_id: author.userId,
+    user_name: author.name,
+    organisation_id: author.organisationId,
+    is_by_token: author.isByToken ? 1 : 0,
+    request_id: author.requestId,
+    action: fact.action,
+    resource: fact.resource,
+    resource_id: fact.resourceId,
+    resource_name: fact.resourceName,
+    plant_id: fact.plantId,
+    from_plant_id: fact.fromPlantId ?? null,
+    device_id: fact.deviceId,
+    changes: JSON.stringify(fact.changes),
+  };
+}
+export type AuditEntryRow = ReturnType<typeof auditEntry>;
 
 export interface RowChange {
   before: AnyRow | undefined;

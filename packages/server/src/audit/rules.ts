@@ -146,6 +146,7 @@ export const auditRules = {
   energy_dirty: measured,
   late_day: measured,
   expected_quarter: measured,
+  plant_quarter: measured,
 } as const satisfies { [T in WritableTable]: AuditRule<T> | { none: string } };
 
 export function auditRuleOf(table: WritableTable): AuditRule | undefined {

@@ -102,6 +102,19 @@ describe.each(engines)('the archive of a server on %s', (engine) => {
     expect((await change({ keepDays: 9 })).body.data).toMatchObject({ version: 2, hasSecret: true });
     expect((await change({ storageMedium: { ...s3.place, endpoint: 'http://127.0.0.1:9' } })).body.error).toBe('request.invalid');
     expect((await ask('PUT', '/archive', { ...(await config()), version: 1, hasSecret: undefined })).body.error).toBe('archive.changed');
+    const { items } = (await ask('GET', '/audit?resource=archive')).body.data;
+    expect(items.map(({ action, changes }: { action: string; changes: unknown }) => [action, changes])).toEqual([
+      ['update', [{ field: 'keepDays', before: 8, after: 9, isHidden: false }]],
+      [
+        'create',
+        expect.arrayContaining([
+          { field: 'isOn', before: false, after: true, isHidden: false },
+          { field: 'medium', before: 'directory', after: 's3', isHidden: false },
+          { field: 'bucket', before: null, after: s3.place.bucket, isHidden: false },
+          { field: 'secretAccessKey', before: null, after: null, isHidden: true },
+        ]),
+      ],
+    ]);
   });
 
   test('files what is old enough, is still read, and moves on to another medium', async () => {

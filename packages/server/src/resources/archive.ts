@@ -19,8 +19,8 @@ export function archiveHandlers({ archive }: ArchiveDeps): Handlers<ArchiveTable
   return {
     'GET /archive': async () => (await readConfig(base.read)).config,
 
-    async 'PUT /archive'({ body }, { now }) {
-      await writeConfig(base, secrets, body, now);
+    async 'PUT /archive'({ body }, { author }) {
+      await writeConfig(base, secrets, body, author);
       return (await readConfig(base.read)).config;
     },
 

@@ -27,6 +27,20 @@ describe.each(engines)('history taken in on %s', (engine) => {
     expect((await post(deviceId, { samples })).body.data).toEqual({ inserted: 0, filled: 0, duplicates: 3, conflicts: 0, rejected: [] });
     const other = [{ ts: from, values: { powerW: 7, voltageV: 230 } }];
     expect((await post(deviceId, { samples: other })).body.data).toMatchObject({ inserted: 0, conflicts: 1 });
+    const { items } = (await server.call('GET', `/audit?deviceId=${deviceId}&action=import`, { token: tenants.own.token })).body.data;
+    expect(items, 'equal samples again are no change').toMatchObject([
+      {
+        user: { id: String(tenants.own.userId) },
+        resource: 'telemetry',
+        plantId: String(tenants.ownPlant.plantId),
+        changes: [
+          { field: 'samples', after: 1 },
+          { field: 'fromAt', after: from },
+          { field: 'toAt', after: from },
+        ],
+      },
+      { changes: [{ after: 3 }, { after: from }, { after: from + 120_000 }] },
+    ]);
     const kept = await server.storage.read.selectFrom('telemetry').selectAll().where('device_id', '=', deviceId).orderBy('ts').execute();
     expect(kept.map((row) => row.power_w)).toEqual([1000, 1001, 1002]);
   });

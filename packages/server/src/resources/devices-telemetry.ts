@@ -28,18 +28,26 @@ export function deviceTelemetryHandlers(deps: DeviceTelemetryDeps): Handlers<Dev
       return deviceCurve(tenant, Number(params.id), query, now);
     },
 
-    async 'POST /devices/{id}/telemetry'({ params, body }, { write, now }) {
+    async 'POST /devices/{id}/telemetry'({ params, body }, { write, author }) {
       const found = await write(async (own) => {
         const device = await own
           .select('device')
-          .select(['device.id', 'device.sn', 'device.product_key', 'device.plant_id', 'device.unbound_at as untilAt'])
+          .select([
+            'device.id',
+            'device.sn',
+            'device.name',
+            'device.product_key',
+            'device.plant_id as plantId',
+            'device.unbound_at as untilAt',
+          ])
           .where('device.id', '=', Number(params.id))
           .executeTakeFirst();
         return device && { device, product: (await readProducts(own)).get(device.product_key) as Product };
       });
       if (!found) throw new RequestError('devices.notFound');
-      if (found.device.plant_id === null) throw new RequestError('devices.notBound');
-      return deps.importSamples(found.product, found.device, body, now);
+      const { plantId } = found.device;
+      if (plantId === null) throw new RequestError('devices.notBound');
+      return deps.importSamples(found.product, { ...found.device, plantId }, body, author);
     },
   };
 }

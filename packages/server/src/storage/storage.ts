@@ -2,6 +2,7 @@ import type { ChannelKind } from '@heliograph/core/channels';
 import type { FaultSeverity } from '@heliograph/core/contract/products';
 import type { GatewayReason } from '@heliograph/core/contract/connections';
 import type { RejectionReason } from '@heliograph/core/contract/mqtt';
+import type { AuditEntryRow } from '../audit/record.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { ReadingColumn, Schema } from './schema.ts';
 
@@ -65,6 +66,8 @@ export interface IntakeBatch {
   events: readonly IntakeEvent[];
   infos: readonly IntakeInfo[];
   rejected: readonly IntakeRejection[];
+  /** What tells of a person who sent the samples in; written in the same commit, where they change anything. */
+  entry?: AuditEntryRow;
 }
 /** What became of the samples: new rows, rows with empty columns filled, equal ones, and ones that said otherwise (the first is kept). */
 export interface IntakeResult {

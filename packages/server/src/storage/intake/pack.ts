@@ -1,3 +1,4 @@
+import type { AuditEntryRow } from '../../audit/record.ts';
 import type { IntakeBatch, IntakeEvent, IntakeInfo, IntakeRejection, IntakeSample } from '../storage.ts';
 
 /** Samples as flat arrays: they cross to the worker without being copied. A null reading is NaN. */
@@ -18,6 +19,7 @@ export interface PackedBatch {
   events: readonly IntakeEvent[];
   infos: readonly IntakeInfo[];
   rejected: readonly IntakeRejection[];
+  entry?: AuditEntryRow;
 }
 
 export function packBatch(batch: IntakeBatch): PackedBatch {
@@ -27,6 +29,7 @@ export function packBatch(batch: IntakeBatch): PackedBatch {
     events: batch.events,
     infos: batch.infos,
     rejected: batch.rejected,
+    ...(batch.entry && { entry: batch.entry }),
   };
 }
 

@@ -1,6 +1,25 @@
+import type { AuditEntryRow } from '../../audit/record.ts';
 import { FAULT_FACT, type FaultFact, type IntakeRejection } from '../storage.ts';
 
 const keptPayloadBytes = 4096;
+
+/** In the order of the values of an entry. */
+export const entryColumns = [
+  'at',
+  'user_id',
+  'user_name',
+  'organisation_id',
+  'is_by_token',
+  'request_id',
+  'action',
+  'resource',
+  'resource_id',
+  'resource_name',
+  'plant_id',
+  'from_plant_id',
+  'device_id',
+  'changes',
+] as const satisfies readonly (keyof AuditEntryRow)[];
 
 export function rejectedRow(rejection: IntakeRejection, receivedAt: number) {
   return {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { faultOutboxRow, rejectedRow } from '../intake/records.ts';
+import type { AuditEntryRow } from '../../audit/record.ts';
+import { entryColumns, faultOutboxRow, rejectedRow } from '../intake/records.ts';
 import type { IntakeEvent, IntakeInfo, IntakeRejection } from '../storage.ts';
 import * as texts from './intake-sql.ts';
 
@@ -13,6 +14,13 @@ export interface KnownDevice {
 export async function applyInfo(client: pg.PoolClient, info: IntakeInfo): Promise<void> {
   const { hardwareVersion = null, softwareVersion = null, protocolVersion = null, mac = null, ratedPowerW = null, deviceId } = info;
   await client.query(texts.updateInfo, [deviceId, hardwareVersion, softwareVersion, protocolVersion, mac, ratedPowerW]);
+}
+
+export async function applyEntry(client: pg.PoolClient, entry: AuditEntryRow): Promise<void> {
+  await client.query(
+    texts.insertEntry,
+    entryColumns.map((column) => entry[column]),
+  );
 }
 
 export async function applyEvent(client: pg.PoolClient, event: IntakeEvent, device: KnownDevice, receivedAt: number): Promise<void> {

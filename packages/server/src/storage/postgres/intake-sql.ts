@@ -1,3 +1,4 @@
+import { entryColumns } from '../intake/records.ts';
 import { olderTimes, type LatestState } from '../intake/latest.ts';
 import { readingColumns } from '../schema.ts';
 
@@ -67,6 +68,7 @@ export const openFault = `insert into fault (plant_id, device_id, source, code, 
 export const closeFault = `update fault set closed_at = $3
   where device_id = $1 and source = 'device' and code = $2 and closed_at is null and opened_at <= $3 returning id, severity`;
 export const insertOutbox = 'insert into outbox (at, kind, plant_id, payload) values ($1, $2, $3, $4)';
+export const insertEntry = `insert into audit_entry (${entryColumns.join()}) values (${entryColumns.map((_, index) => `$${index + 1}`).join()})`;
 export const insertRejected = `insert into rejected (received_at, device_id, topic, reason, detail, payload)
   select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[])`;
 

@@ -8,7 +8,7 @@ import { readingColumns } from '../schema.ts';
 import type { IntakeResult } from '../storage.ts';
 import * as texts from './intake-sql.ts';
 import type { Partitions } from './partitions.ts';
-import { applyEvent, applyInfo, applyRejections, type KnownDevice } from './intake-records.ts';
+import { applyEntry, applyEvent, applyInfo, applyRejections, type KnownDevice } from './intake-records.ts';
 
 interface DeviceWork {
   device: KnownDevice;
@@ -74,6 +74,7 @@ async function apply(client: pg.PoolClient, batch: PackedBatch): Promise<IntakeR
   await markLate(client, works);
   for (const info of batch.infos) await applyInfo(client, info);
   await applyRejections(client, batch.rejected, receivedAt);
+  if (batch.entry && result.inserted + result.filled + result.conflicts > 0) await applyEntry(client, batch.entry);
   // Last, because facts hold the outbox until the commit.
   for (const event of batch.events) await applyEvent(client, event, works.get(event.deviceId)!.device, receivedAt);
   return result;

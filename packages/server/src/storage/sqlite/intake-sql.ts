@@ -1,3 +1,4 @@
+import { entryColumns } from '../intake/records.ts';
 import { readingColumns } from '../schema.ts';
 
 const perShape = new WeakMap<readonly number[], string>();
@@ -52,6 +53,7 @@ export const openFault = `insert into fault (plant_id, device_id, source, code, 
 export const closeFault = `update fault set closed_at = :at
   where device_id = :device and source = 'device' and code = :code and closed_at is null and opened_at <= :at returning id, severity`;
 export const insertOutbox = 'insert into outbox (at, kind, plant_id, payload) values (?, ?, ?, ?)';
+export const insertEntry = `insert into audit_entry (${entryColumns.join()}) values (${entryColumns.map(() => '?').join()})`;
 export const insertRejected = 'insert into rejected (received_at, device_id, topic, reason, detail, payload) values (?, ?, ?, ?, ?, ?)';
 
 function names(columns: readonly number[]): string[] {

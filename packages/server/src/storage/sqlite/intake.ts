@@ -3,7 +3,7 @@ import { localDay } from '../../energy/local-day.ts';
 import { countsEnergy, energyReadAt, latestFromRow, mergeLatest, olderTimes, type LatestRow, type LatestState } from '../intake/latest.ts';
 import { isLate, utcDay } from '../intake/late.ts';
 import { keyOrder, type PackedBatch, type PackedSamples } from '../intake/pack.ts';
-import { faultOutboxRow, rejectedRow } from '../intake/records.ts';
+import { entryColumns, faultOutboxRow, rejectedRow } from '../intake/records.ts';
 import { emptyResult, mergeSameKey } from '../intake/same-key.ts';
 import { readingColumns } from '../schema.ts';
 import type { IntakeEvent, IntakeInfo, IntakeRejection, IntakeResult } from '../storage.ts';
@@ -64,6 +64,12 @@ export class SqliteIntake {
     for (const info of batch.infos) this.#applyInfo(info);
     for (const event of batch.events) this.#applyEvent(event, batch.receivedAt);
     for (const rejection of batch.rejected) this.#reject(rejection, batch.receivedAt);
+    const { entry } = batch;
+    if (entry && result.inserted + result.filled + result.conflicts > 0)
+      this.#run(
+        texts.insertEntry,
+        entryColumns.map((column) => entry[column]),
+      );
     return result;
   }
 

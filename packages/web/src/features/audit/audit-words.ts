@@ -13,6 +13,7 @@ export const actionKeys = {
   release: 'audit.actions.release',
   retire: 'audit.actions.retire',
   link: 'audit.actions.link',
+  import: 'audit.actions.import',
 } as const satisfies Record<AuditEntry['action'], string>;
 
 export const resourceKeys = {
@@ -32,6 +33,8 @@ export const resourceKeys = {
   firmwareKey: 'audit.resources.firmwareKey',
   push: 'audit.resources.push',
   command: 'audit.resources.command',
+  telemetry: 'audit.resources.telemetry',
+  archive: 'audit.resources.archive',
 } as const satisfies Record<AuditEntry['resource'], string>;
 
 /** The key of a word's text; undefined for a word that this console does not know. */
