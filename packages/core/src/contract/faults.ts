@@ -115,7 +115,7 @@ export const faultSummarySchema = z.object({
   /** Unrepaired and not shelved, causes only. */
   open: z.object({ critical: z.int(), warning: z.int(), info: z.int() }),
   shelved: z.int(),
-  /** What opened since then, by code; the most frequent first. */
+  /** Causes that were open at any time since then, by code, as the list counts them; the most frequent first. */
   sinceAt: instantSchema,
   types: z.array(
     z.object({
@@ -153,7 +153,8 @@ export const faults = {
   },
   'GET /faults/summary': {
     access: 'faults:read',
-    summary: 'Open faults by severity, silent devices, and the faults of the last 30 days by type.',
+    summary:
+      'Open faults by severity, silent devices, and the causes of the last 30 days by code; /fleet/faults counts the same faults device by device.',
     data: faultSummarySchema,
   },
   'GET /faults/{id}': {

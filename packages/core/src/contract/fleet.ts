@@ -122,6 +122,7 @@ export const fleetFaultSchema = z.object({
   productName: z.string(),
   /** Faults that were open at any time in the window. */
   count: z.int(),
+  /** Of them: neither over nor said to be repaired. */
   openCount: z.int(),
   deviceCount: z.int(),
   plantCount: z.int(),
@@ -187,7 +188,8 @@ export const fleet = {
   },
   'GET /fleet/faults': {
     access: 'devices:read',
-    summary: 'Faults of the last 30 days by product and code, the most frequent first.',
+    summary:
+      'Faults of the last 30 days by product and code, each device counted, the most frequent first; /faults/summary counts their causes.',
     data: z.object({ items: z.array(fleetFaultSchema), total: z.int() }),
   },
 } satisfies Table;

@@ -10,6 +10,10 @@ export interface Quarter {
   expectedWh: number | null;
   peerWh: number | null;
   peerCount: number;
+  /** What the ledger has for it; null where it has nothing, or only a share of a gap. */
+  ledgerWh: number | null;
+  /** The ledger found its counter stuck and lets the power stand in for it. */
+  isStuck: boolean;
 }
 /** A device as the rules see it: its quarter hours in time order. */
 export interface WatchedDevice extends DeviceFacts {

@@ -34,6 +34,8 @@ const quarters = (count: number, of: (index: number) => Partial<Quarter>): Quart
     expectedWh: null,
     peerWh: null,
     peerCount: 0,
+    ledgerWh: null,
+    isStuck: false,
     ...of(index),
   }));
 
@@ -129,6 +131,17 @@ describe('zero production', () => {
     expect(judge(quarters(2, () => ({ actualWh: 12, expectedWh: 500 }))).is).toBe('unknown');
   });
 
+  test('is not claimed against the ledger: a counter that rises is energy, and one that stands beside power is stuck', () => {
+    expect(judge(quarters(4, () => ({ actualWh: 0, ledgerWh: 300, expectedWh: 500 }))).is).toBe('clear');
+    expect(judge(quarters(4, () => ({ actualWh: 400, ledgerWh: 0, expectedWh: 500 }))).is).toBe('clear');
+    expect(judge(quarters(4, () => ({ actualWh: 0, ledgerWh: 0, expectedWh: 500 }))).is).toBe('firing');
+  });
+
+  test('is seen by the ledger alone where no power is told, and not before a slow counter had time for a step', () => {
+    const counted = (count: number) => judge(quarters(count, () => ({ ledgerWh: 0, expectedWh: 500 }))).is;
+    expect([counted(4), counted(7), counted(8)]).toEqual(['unknown', 'unknown', 'firing']);
+  });
+
   test('is not judged by data of an earlier time', () => {
     const old = quarters(4, () => ({ actualWh: 0, expectedWh: 500 })).map((each) => ({ ...each, startAt: each.startAt - 3_600_000 }));
     expect(judge(old).is).toBe('unknown');
@@ -165,6 +178,11 @@ describe('low against the peers', () => {
     expect(share(0.02).is).toBe('unknown');
   });
 
+  test('is judged by what the ledger counted, whatever the power says', () => {
+    expect(share(0.95, { ledgerWh: 250 }).is).toBe('firing');
+    expect(share(0.5, { ledgerWh: 490 }).is).toBe('clear');
+  });
+
   test('a short cloud over one device is no fault', () => {
     const cloud = quarters(8, (index) => ({ actualWh: index >= 6 ? 100 : 500, peerWh: 500, peerCount: 3 }));
     expect(judge(cloud).is).toBe('unknown');
@@ -177,6 +195,11 @@ describe('a stuck counter', () => {
   test('stands still while power flows', () => {
     const verdict = judge(quarters(8, () => ({ actualWh: 500, counterWh: 7_000 })));
     expect(verdict).toMatchObject({ is: 'firing', evidence: [{ name: 'counter', value: 7_000 }, { name: 'energy', value: 4_000 }, {}] });
+  });
+
+  test('is taken from the ledger as soon as that lets the power stand in for it', () => {
+    const told = (isStuck: boolean) => judge(quarters(5, () => ({ actualWh: 400, counterWh: 7_000, ledgerWh: 400, isStuck }))).is;
+    expect([told(false), told(true)]).toEqual(['unknown', 'firing']);
   });
 
   test('is over as soon as it moves', () => {

@@ -31,15 +31,17 @@ function isSunnySilence(plant: WatchedPlant, silentForMs: number, now: number): 
   return elevations.every((elevationDeg) => (elevationDeg as number) >= limit.sunUpDeg);
 }
 
-/** Reachable and without power, while irradiance or peers say otherwise; or while the sun has stood high for hours. */
+/** Reachable and without power or energy, while irradiance or peers say otherwise; or while the sun has stood high for hours. */
 export const judgeZero: Rule = (device, plant, { now }) => {
   const ratedWh = quarterOfRating(device);
   const recent = freshQuarters(device, now);
   const newest = recent.at(-1);
-  if (ratedWh === null || !newest || newest.actualWh === null) return unknown;
-  if (newest.actualWh > limit.zeroOverShare * ratedWh) return clear;
-  const isZero = ({ actualWh }: Quarter) => actualWh !== null && Math.abs(actualWh) <= limit.zeroShare * ratedWh;
-  const last = recent.slice(-limit.zeroQuarters);
+  if (ratedWh === null || !newest || knownOf(newest).length === 0) return unknown;
+  if (Math.max(...knownOf(newest)) > limit.zeroOverShare * ratedWh) return clear;
+  const isZero = (quarter: Quarter) =>
+    knownOf(quarter).length > 0 && knownOf(quarter).every((energyWh) => Math.abs(energyWh) <= limit.zeroShare * ratedWh);
+  // A counter alone may take more than a quarter hour for its next step: without power the long way round is taken.
+  const last = recent.slice(-limit.zeroQuarters).filter(({ actualWh }) => actualWh !== null);
   const expectedWh = total(last, 'expectedWh');
   if (last.length === limit.zeroQuarters && last.every(isZero) && (expectedWh ?? 0) >= limit.expectedShare * ratedWh * last.length) {
     return firingZero(recent, last, isZero, [{ name: 'expectedPower', value: powerOf(expectedWh as number, last.length), unit: 'W' }]);
@@ -61,20 +63,20 @@ function firingZero(
     is: 'firing',
     sinceAt: (recent[lastWith + 1] as Quarter).startAt,
     evidence: [
-      { name: 'power', value: powerOf(total(part, 'actualWh') ?? 0, part.length), unit: 'W' },
+      { name: 'power', value: powerOf(total(part.map(withEnergy), 'actualWh') ?? 0, part.length), unit: 'W' },
       ...more,
       { name: 'window', value: part.length * QUARTER_MS, unit: 'ms' },
     ],
   };
 }
 
-/** Much less than the healthy peers made of their ratings over two hours. */
+/** Much less in the ledger than the healthy peers made of their ratings over two hours. */
 export const judgeLow: Rule = (device, _, { now }) => {
   const ratedWh = quarterOfRating(device);
   if (ratedWh === null) return unknown;
   const isComparable = ({ actualWh, peerWh, peerCount }: Quarter) =>
     actualWh !== null && peerWh !== null && peerCount >= limit.leastPeers && peerWh >= limit.expectedShare * ratedWh;
-  const window = freshQuarters(device, now).slice(-limit.windowQuarters).filter(isComparable);
+  const window = freshQuarters(device, now).slice(-limit.windowQuarters).map(withEnergy).filter(isComparable);
   const latest = window.slice(-limit.clearQuarters);
   if (latest.length === limit.clearQuarters && shareOfPeers(latest) > limit.lowOverAbove) return clear;
   const share = shareOfPeers(window);
@@ -94,7 +96,7 @@ export const judgeLow: Rule = (device, _, { now }) => {
 
 const shareOfPeers = (quarters: readonly Quarter[]) => (total(quarters, 'actualWh') ?? 0) / (total(quarters, 'peerWh') ?? Infinity);
 
-/** Power flows, and the lifetime counter does not count it. */
+/** Power flows and the lifetime counter does not count it: as the ledger found, or as the last hours show. */
 export const judgeStuck: Rule = (device, _, { now }) => {
   const ratedWh = quarterOfRating(device);
   const window = freshQuarters(device, now)
@@ -104,8 +106,9 @@ export const judgeStuck: Rule = (device, _, { now }) => {
   if (counters.length > 1 && counters.at(-1) !== counters.at(-2)) return clear;
   const energyWh = total(window, 'actualWh') ?? 0;
   const isStill = counters.every((counterWh) => counterWh === counters[0]);
-  if (ratedWh === null || window.length < limit.leastQuarters || !isStill || energyWh < limit.stuckShare * ratedWh * window.length)
-    return unknown;
+  if (!isStill) return unknown;
+  const isLong = ratedWh !== null && window.length >= limit.leastQuarters && energyWh >= limit.stuckShare * ratedWh * window.length;
+  if (!isLong && !(counters.length > 1 && window.some(({ isStuck }) => isStuck))) return unknown;
   return {
     is: 'firing',
     sinceAt: (window[0] as Quarter).startAt,
@@ -144,6 +147,15 @@ function total(quarters: readonly Quarter[], name: 'actualWh' | 'expectedWh' | '
   return values.some((value) => value === null) || values.length === 0
     ? null
     : values.reduce<number>((sum, value) => sum + (value as number), 0);
+}
+
+/** What a quarter hour made, by its power and by the ledger, as far as they are known. */
+function knownOf({ actualWh, ledgerWh }: Quarter): number[] {
+  return [actualWh, ledgerWh].filter((energyWh) => energyWh !== null);
+}
+/** The ledger's energy before that of the power. */
+function withEnergy(quarter: Quarter): Quarter {
+  return { ...quarter, actualWh: quarter.ledgerWh ?? quarter.actualWh };
 }
 
 const powerOf = (energyWh: number, quarters: number) => tenths((energyWh * 3_600_000) / (quarters * QUARTER_MS));

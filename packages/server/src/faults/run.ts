@@ -5,9 +5,11 @@ import type { JobKind } from '../jobs/run-jobs.ts';
 import { readFleet } from '../resources/fleet-facts.ts';
 import { positionOf, sunElevationDeg } from '../resources/sun.ts';
 import { faultOutboxRow } from '../storage/intake/records.ts';
+import type { Row } from '../storage/schema.ts';
 import type { Reader, Storage, Writer } from '../storage/storage.ts';
 import { decide, type Change } from './decide.ts';
 import type { OpenFault, Quarter, WatchedPlant } from './facts.ts';
+import { quarterKey, readLedgerQuarters, type LedgerQuarter } from './ledger-quarters.ts';
 import { thresholds } from './thresholds.ts';
 
 const historyMs = 12 * QUARTER_MS;
@@ -36,8 +38,9 @@ export async function watchFaults(storage: Storage, moment: { now: number; liste
 type Named = WatchedPlant & { name: string; names: ReadonlyMap<number, string> };
 
 async function readWatched(read: Reader, now: number): Promise<Named[]> {
-  const [fleet, quarters] = await Promise.all([
-    readFleet(unscopedTables(read), now, { withFavorites: false }),
+  const fleet = await readFleet(unscopedTables(read), now, { withFavorites: false });
+  const [ledger, quarters] = await Promise.all([
+    readLedgerQuarters(read, fleet, now - historyMs, now),
     read
       .selectFrom('expected_quarter')
       .selectAll()
@@ -51,19 +54,15 @@ async function readWatched(read: Reader, now: number): Promise<Named[]> {
     id: plant.id,
     name: plant.row.name,
     names: new Map(plant.devices.map((device) => [device.id, device.row.name])),
-    devices: plant.devices.map((device) => ({ ...device, quarters: (byDevice.get(device.id) ?? []).map(toQuarter) })),
+    devices: plant.devices.map((device) => ({
+      ...device,
+      quarters: (byDevice.get(device.id) ?? []).map((row) => toQuarter(row, ledger.get(quarterKey(device.id, row.start_at)))),
+    })),
     sunElevationDeg: (at) => sunElevationDeg(positionOf(plant.row), at),
   }));
 }
 
-function toQuarter(row: {
-  start_at: number;
-  actual_wh: number | null;
-  counter_wh: number | null;
-  expected_wh: number | null;
-  peer_wh: number | null;
-  peer_count: number;
-}): Quarter {
+function toQuarter(row: Row<'expected_quarter'>, ledger: LedgerQuarter = { ledgerWh: null, isStuck: false }): Quarter {
   return {
     startAt: row.start_at,
     actualWh: row.actual_wh,
@@ -71,6 +70,7 @@ function toQuarter(row: {
     expectedWh: row.expected_wh,
     peerWh: row.peer_wh,
     peerCount: row.peer_count,
+    ...ledger,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Tenant } from '../access/tenant.ts';
 import { RequestError } from '../http/request-error.ts';
 import { nameKey } from '../storage/name-key.ts';
 import { toKwh } from './device-state.ts';
+import { isUnrepaired, wasOpenSince } from '../faults/window.ts';
 
 /** A fault as it travels, with what lists need beside it. */
 export interface FaultView {
@@ -20,6 +21,8 @@ export interface FaultPart {
   plantId?: string | undefined;
   deviceId?: string | undefined;
   since?: number | undefined;
+  /** Open at any time since then. */
+  openSince?: number;
   isCauseOnly?: boolean;
   /** What was lost is counted unless this is false. */
   withEnergy?: boolean;
@@ -101,11 +104,13 @@ function selectFaults(tenant: Tenant, now: number, part: FaultPart) {
   if (part.code !== undefined) query = query.where('fault.code', '=', part.code);
   if (part.plantId !== undefined) query = query.where('fault.plant_id', '=', Number(part.plantId));
   if (part.deviceId !== undefined) query = query.where('fault.device_id', '=', Number(part.deviceId));
+  const { openSince } = part;
+  if (openSince !== undefined) query = query.where((eb) => wasOpenSince(eb, openSince));
   if (part.since !== undefined) query = query.where('fault.opened_at', '>=', part.since);
   if (part.state === 'fixed')
     return query.where((eb) => eb.or([eb('fault.closed_at', 'is not', null), eb('fault.repaired_at', 'is not', null)]));
   if (part.state === 'all' || part.state === undefined) return query;
-  const unrepaired = query.where('fault.closed_at', 'is', null).where('fault.repaired_at', 'is', null);
+  const unrepaired = query.where((eb) => isUnrepaired(eb));
   if (part.state === 'shelved') return unrepaired.where('fault.shelved_until', '>', now);
   return unrepaired.where((eb) => eb.or([eb('fault.shelved_until', 'is', null), eb('fault.shelved_until', '<=', now)]));
 }

@@ -56,7 +56,9 @@ function sortValue({ fault }: FaultView, name: string): string | number | null {
 
 async function summarise(tenant: Tenant, now: number): Promise<FaultSummary> {
   const sinceAt = now - FAULT_WINDOW_DAYS * DAY_MS;
-  const causes = (await readFaults(tenant, now, { state: 'all', isCauseOnly: true, withEnergy: false })).map(({ fault }) => fault);
+  const causes = (await readFaults(tenant, now, { openSince: sinceAt, state: 'all', isCauseOnly: true, withEnergy: false })).map(
+    ({ fault }) => fault,
+  );
   const unrepaired = causes.filter((fault) => fault.state === 'unrepaired');
   const open = unrepaired.filter((fault) => !isShelved(fault, now));
   const count = (severity: Fault['severity']) => open.filter((fault) => fault.severity === severity).length;
@@ -64,7 +66,7 @@ async function summarise(tenant: Tenant, now: number): Promise<FaultSummary> {
     open: { critical: count('critical'), warning: count('warning'), info: count('info') },
     shelved: unrepaired.length - open.length,
     sinceAt,
-    types: types(causes.filter((fault) => fault.openedAt >= sinceAt)),
+    types: types(causes),
     offline: await countOffline(tenant, now),
   };
 }

@@ -3,6 +3,7 @@ import type { Row } from '../storage/schema.ts';
 import type { DeviceFacts } from './device-state.ts';
 import { computableZone, localDay } from '../energy/local-day.ts';
 import { energySteps } from '../energy/read.ts';
+import { isUnrepaired } from '../faults/window.ts';
 import type { PlantFacts } from './plant-state.ts';
 import { isSunUp, positionOf } from './sun.ts';
 
@@ -86,8 +87,7 @@ function readFaulty(tables: Tables, part: FleetPart) {
     .select('fault')
     .select('fault.device_id')
     .distinct()
-    .where('fault.closed_at', 'is', null)
-    .where('fault.repaired_at', 'is', null)
+    .where(isUnrepaired)
     // Silence has states of its own: unreachable and offline.
     .where((eb) => eb.or([eb('fault.source', '=', 'device'), eb('fault.code', '!=', 'OFFLINE')]));
   return (part.plantIds ? query.where('fault.device_id', 'in', deviceIds(tables, part.plantIds)) : query).execute();

@@ -1,3 +1,4 @@
+import { isUnrepaired, wasOpenSince } from '../faults/window.ts';
 import { FAULT_WINDOW_DAYS } from '@heliograph/core/constants';
 import type { FleetFault } from '@heliograph/core/contract/fleet';
 import type { FaultSeverity } from '@heliograph/core/contract/products';
@@ -12,8 +13,7 @@ export async function readOpenFaults(tables: Tables): Promise<OpenFault[]> {
   const rows = await tables
     .select('fault')
     .select(['fault.device_id', 'fault.code', 'fault.severity', 'fault.opened_at'])
-    .where('fault.closed_at', 'is', null)
-    .where('fault.repaired_at', 'is', null)
+    .where(isUnrepaired)
     .where((eb) => eb.or([eb('fault.source', '=', 'device'), eb('fault.code', '!=', 'OFFLINE')]))
     .where('fault.device_id', 'is not', null)
     .$narrowType<{ device_id: number }>()
@@ -38,7 +38,7 @@ export async function faultsByType(tables: Tables, now: number): Promise<FleetFa
       productKey: row.product_key,
       productName: product?.name ?? row.product_key,
       count: row.count,
-      openCount: row.count - row.closed,
+      openCount: Number(row.unrepaired ?? 0),
       deviceCount: row.devices,
       plantCount: row.plants,
       lastOpenedAt: row.last_opened_at,
@@ -54,12 +54,12 @@ function countFaults(tables: Tables, sinceAt: number) {
     .select(['device.product_key', 'fault.code', 'fault.severity'])
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
-      eb.fn.count<number>('fault.closed_at').as('closed'),
+      eb.fn.sum<number | string | null>(eb.case().when(isUnrepaired(eb)).then(eb.lit(1)).else(eb.lit(0)).end()).as('unrepaired'),
       eb.fn.count<number>('fault.device_id').distinct().as('devices'),
       eb.fn.count<number>('device.plant_id').distinct().as('plants'),
       eb.fn.max<number>('fault.opened_at').as('last_opened_at'),
     ])
-    .where((eb) => eb.or([eb('fault.closed_at', 'is', null), eb('fault.closed_at', '>=', sinceAt)]))
+    .where((eb) => wasOpenSince(eb, sinceAt))
     .groupBy(['device.product_key', 'fault.code', 'fault.severity'])
     .execute();
 }
