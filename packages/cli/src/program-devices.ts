@@ -41,6 +41,7 @@ function addUpdate(parent: TranslatedCommand, context: Context): void {
     .option('--mac <address>', t('help.deviceMac'))
     .option('--tilt <degrees>', t('help.deviceTilt'))
     .option('--azimuth <degrees>', t('help.deviceAzimuth'))
+    .option('--usable-capacity <kwh>', t('help.deviceUsableCapacity'))
     .option('--hardware-version <text>', t('help.deviceHardware'))
     .option('--software-version <text>', t('help.deviceSoftware'))
     .option('--protocol-version <text>', t('help.deviceProtocol'))

@@ -44,6 +44,7 @@ describe('the command line', () => {
       ratedPowerW: 50_000,
       arrayTiltDeg: 10,
       arrayAzimuthDeg: 90,
+      usableCapacityKwh: null,
     });
   });
 

@@ -7,7 +7,17 @@ import { devices } from '../resources/devices.ts';
 import { number, positive } from './numbers.ts';
 import { resolve } from './resolve.ts';
 
-const flags = ['name', 'ratedPower', 'mac', 'tilt', 'azimuth', 'hardwareVersion', 'softwareVersion', 'protocolVersion'] as const;
+const flags = [
+  'name',
+  'ratedPower',
+  'mac',
+  'tilt',
+  'azimuth',
+  'usableCapacity',
+  'hardwareVersion',
+  'softwareVersion',
+  'protocolVersion',
+] as const;
 export type DeviceUpdateOptions = GlobalOptions & OutputOptions & { [Flag in (typeof flags)[number]]?: string };
 
 /** `helio devices update <device>`: what is not named stays; an empty text empties a field. */
@@ -28,6 +38,7 @@ export async function updateDevice(context: Context, text: string, options: Devi
     mac: said(options.mac, device.mac, String),
     arrayTiltDeg: said(options.tilt, device.arrayTiltDeg, (value) => number(value, '--tilt')),
     arrayAzimuthDeg: said(options.azimuth, device.arrayAzimuthDeg, (value) => number(value, '--azimuth')),
+    usableCapacityKwh: said(options.usableCapacity, device.usableCapacityKwh, (value) => positive(value, '--usable-capacity')),
     hardwareVersion: said(options.hardwareVersion, device.hardwareVersion, String),
     softwareVersion: said(options.softwareVersion, device.softwareVersion, String),
     protocolVersion: said(options.protocolVersion, device.protocolVersion, String),

@@ -47,6 +47,7 @@ export function deviceOf(some: Partial<Device> = {}): Device {
     productId: '3',
     arrayTiltDeg: null,
     arrayAzimuthDeg: null,
+    usableCapacityKwh: null,
     plantId: '1',
     plantName: 'Tejado Norte',
     name: 'Inverter 1',

@@ -76,6 +76,8 @@ export const deviceSchema = z.object({
   /** Of its panels or its sensor: from the horizontal, and clockwise from north. */
   arrayTiltDeg: z.number().nullable(),
   arrayAzimuthDeg: z.number().nullable(),
+  /** Of its battery: what can be taken out of it, full to empty. */
+  usableCapacityKwh: z.number().nullable(),
   createdAt: instantSchema,
 });
 export type Device = z.output<typeof deviceSchema>;
@@ -99,6 +101,7 @@ const described = {
   mac: macSchema.nullable().default(null),
   arrayTiltDeg: z.number().min(0).max(90).nullable().default(null),
   arrayAzimuthDeg: z.number().min(0).max(360).nullable().default(null),
+  usableCapacityKwh: z.number().positive().max(1_000_000).nullable().default(null),
 };
 
 export const deviceCreateSchema = z.object({

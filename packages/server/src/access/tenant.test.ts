@@ -230,6 +230,10 @@ async function fillEveryTable(
       .insertInto('expected_quarter')
       .values({ device_id: deviceId, start_at: NOW, actual_wh: 1, counter_wh: 1, expected_wh: 1, basis: null, peer_wh: 1, peer_count: 1 })
       .execute();
+    await tx
+      .insertInto('plant_quarter')
+      .values({ plant_id: plantId, start_at: NOW, power_w: 1, heard_w: 1, expected_w: null, compared_w: null })
+      .execute();
     const { id: faultId } = await tx.selectFrom('fault').select('id').where('device_id', '=', deviceId).executeTakeFirstOrThrow();
     await tx
       .insertInto('fault_entry')

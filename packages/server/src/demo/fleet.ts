@@ -26,6 +26,7 @@ const fleetSchema = z.object({
           ratedPowerW: z.number().nullable(),
           arrayTiltDeg: z.number().nullable(),
           arrayAzimuthDeg: z.number().nullable(),
+          usableCapacityKwh: z.number().nullable(),
         }),
       ),
     }),

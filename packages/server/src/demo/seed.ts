@@ -74,6 +74,7 @@ async function registerPlant(tx: Writer, plant: DemoPlant, ids: DemoOrganisation
         rated_power_w: device.ratedPowerW,
         array_tilt_deg: device.arrayTiltDeg,
         array_azimuth_deg: device.arrayAzimuthDeg,
+        usable_capacity_kwh: device.usableCapacityKwh,
         mac: null,
         hardware_version: null,
         software_version: null,

@@ -45,6 +45,26 @@ describeEachEngine('the energy that could have been', (storage) => {
     );
   });
 
+  test('keeps the sum of a plant for each quarter hour: who was heard, at what rating, and what was expected', async () => {
+    const plant = await addPlant(storage(), { ...madrid, installed_capacity_wp: 20_000 });
+    const [one, other] = [
+      await addDevice(storage(), { plant_id: plant, rated_power_w: 10_000 }),
+      await addDevice(storage(), { plant_id: plant, rated_power_w: 5_000 }),
+    ];
+    await tell(storage(), one, noon, 30, () => ({ power_w: 4_000 }));
+    await tell(storage(), other, noon, 15, () => ({ power_w: 1_000 }));
+    const rows = () => storage().read.selectFrom('plant_quarter').selectAll().where('plant_id', '=', plant).orderBy('start_at').execute();
+    await follow(noon, noon + 2 * QUARTER_MS);
+    const whole = { plant_id: plant, start_at: noon, power_w: 5_000, heard_w: 15_000, expected_w: 4_000, compared_w: 5_000 };
+    expect(await rows()).toEqual([
+      whole,
+      { plant_id: plant, start_at: noon + QUARTER_MS, power_w: 4_000, heard_w: 10_000, expected_w: 2_000, compared_w: null },
+    ]);
+    await tell(storage(), other, noon + QUARTER_MS, 15, () => ({ power_w: 2_000 }));
+    await follow(noon, noon + 2 * QUARTER_MS);
+    expect(await rows()).toMatchObject([whole, { power_w: 6_000, heard_w: 15_000 }]);
+  });
+
   test('takes up what comes late, and writes nothing twice', async () => {
     const { inverter, station } = await sunnyPlant(storage());
     await tell(storage(), station, noon, 15, () => ({ irradiance_w_m2: 800, module_temperature_c: 40 }));

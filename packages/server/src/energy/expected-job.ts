@@ -2,16 +2,20 @@ import { positionOf, sunElevationDeg } from '../resources/sun.ts';
 import type { JobKind } from '../jobs/run-jobs.ts';
 import type { Row } from '../storage/schema.ts';
 import type { Reader, Storage } from '../storage/storage.ts';
+import { plantQuartersOf, writePlantQuarters } from './plant-quarters.ts';
 import { QUARTER_MS, quarterColumns, quartersOf, STEP_MS, type ExpectedQuarter, type PlantParts } from './expected-quarters.ts';
 
 const lookBackMs = 3 * QUARTER_MS;
 const dayMs = 86_400_000;
+/** A local day may have 25 hours. */
+const wholeMs = 26 * 3_600_000;
 // Late data of a day is caught up once an hour, and at every run while a server is young.
 const wholeDayEveryMs = 3_600_000;
 const youngMs = 5 * 60_000;
 const devicesAtOnce = 40;
 const rowsAtOnce = 500;
 const keepMs = 60 * dayMs;
+const keepPlantMs = 3 * dayMs;
 
 /** Follows the telemetry with what each generator could have given. */
 export function expectedJob(storage: Storage): JobKind {
@@ -25,8 +29,8 @@ export function expectedJob(storage: Storage): JobKind {
       const now = Date.now();
       const isWholeDay = now - startedAt < youngMs || now - wholeDayAt >= wholeDayEveryMs;
       if (isWholeDay) wholeDayAt = now;
-      await followExpected(storage, { fromAt: now - (isWholeDay ? dayMs : lookBackMs), toAt: now });
-      if (isWholeDay) await removeOldQuarters(storage, now - keepMs);
+      await followExpected(storage, { fromAt: now - (isWholeDay ? wholeMs : lookBackMs), toAt: now });
+      if (isWholeDay) await removeOldQuarters(storage, now);
     },
   };
 }
@@ -38,11 +42,23 @@ export async function followExpected(storage: Storage, { fromAt, toAt }: { fromA
     const deviceIds = plants.flatMap((plant) => [...plant.generators, ...plant.sensors].map(({ id }) => id));
     const points = await storage.bucket({ deviceIds, columns: quarterColumns, ...span, stepMs: STEP_MS });
     const byDevice = Map.groupBy(points, ({ deviceId }) => deviceId);
-    const quarters = plants.flatMap((plant) => {
+    const told = plants.map((plant) => {
       const own = [...plant.generators, ...plant.sensors].flatMap(({ id }) => byDevice.get(id) ?? []);
-      return quartersOf(plant, own, span).filter(({ start_at: startAt }) => isDay(plant.row, startAt));
+      const quarters = quartersOf(plant, own, span).filter(({ start_at: startAt }) => isDay(plant.row, startAt));
+      return { quarters, ofPlant: plantQuartersOf({ id: plant.row.id, generators: plant.generators }, own, quarters) };
     });
-    await writeChanged(storage, quarters, deviceIds, span);
+    await writeChanged(
+      storage,
+      told.flatMap(({ quarters }) => quarters),
+      deviceIds,
+      span,
+    );
+    await writePlantQuarters(
+      storage,
+      told.flatMap(({ ofPlant }) => ofPlant),
+      plants.map(({ row }) => row.id),
+      span,
+    );
   }
 }
 
@@ -143,6 +159,17 @@ function fingerprint(row: ExpectedQuarter): string {
   return [device_id, start_at, actual_wh, counter_wh, expected_wh, basis, peer_wh, peer_count].join();
 }
 
-async function removeOldQuarters(storage: Storage, before: number): Promise<void> {
-  await storage.write((tx) => tx.deleteFrom('expected_quarter').where('start_at', '<', before).execute());
+async function removeOldQuarters(storage: Storage, now: number): Promise<void> {
+  await storage.write((tx) =>
+    tx
+      .deleteFrom('expected_quarter')
+      .where('start_at', '<', now - keepMs)
+      .execute(),
+  );
+  await storage.write((tx) =>
+    tx
+      .deleteFrom('plant_quarter')
+      .where('start_at', '<', now - keepPlantMs)
+      .execute(),
+  );
 }

@@ -16,7 +16,8 @@ export const quarterColumns: readonly BucketColumn[] = [
   { column: 'irradiance_w_m2', kind: 'gauge' },
   { column: 'module_temperature_c', kind: 'gauge' },
 ];
-const [POWER, COUNTER, IRRADIANCE, MODULE] = [0, 1, 2, 3] as const;
+export const POWER = 0;
+const [COUNTER, IRRADIANCE, MODULE] = [1, 2, 3] as const;
 
 /** A plant's generators and the sensors beside them. */
 export interface PlantParts {
@@ -45,7 +46,7 @@ function quarter(plant: PlantParts, points: readonly BucketPoint[], startAt: num
     tiltDeg,
     azimuthDeg,
   }));
-  const actual = new Map(plant.generators.map(({ id }) => [id, mean(id, POWER as number)]));
+  const actual = new Map(plant.generators.map(({ id }) => [id, mean(id, POWER)]));
   const expected = expectedPowers(plant.generators, actual, { installedCapacityWp: plant.installedCapacityWp, weather });
   return plant.generators.flatMap(({ id }): ExpectedQuarter[] => {
     const { expectedW, basis, peerW, peerCount } = expected.get(id) as NonNullable<ReturnType<typeof expected.get>>;

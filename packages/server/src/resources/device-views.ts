@@ -5,6 +5,7 @@ import type { Tables } from '../access/tenant.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { Row } from '../storage/schema.ts';
 import { deviceValues } from './device-state.ts';
+import { wasOpenSince } from '../faults/window.ts';
 import { readFleet, type FleetDevice, type FleetPart, type FleetPlant } from './fleet-facts.ts';
 import { readProducts } from './products.ts';
 
@@ -58,7 +59,7 @@ async function readRepairs(tables: Tables, sinceAt: number): Promise<Context['re
   const rows = await tables
     .select('fault')
     .select(['fault.device_id', 'fault.closed_at', 'fault.repaired_at'])
-    .where((eb) => eb.or([eb('fault.closed_at', 'is', null), eb('fault.closed_at', '>=', sinceAt)]))
+    .where((eb) => wasOpenSince(eb, sinceAt))
     .execute();
   const repairs: Context['repairs'] = new Map();
   for (const { device_id: id, closed_at: closedAt, repaired_at: repairedAt } of rows) {
@@ -113,6 +114,7 @@ function described(row: Row<'device'>, { products, productIds, repairs }: Contex
     protocolVersion: row.protocol_version,
     arrayTiltDeg: row.array_tilt_deg,
     arrayAzimuthDeg: row.array_azimuth_deg,
+    usableCapacityKwh: row.usable_capacity_kwh,
     createdAt: row.created_at,
   };
 }

@@ -35,7 +35,7 @@ test('a step that nobody was heard in is null, one that some were heard in says 
     { plantId: 2, at: 0, powerW: 50, heardRatedW: 100 },
     { plantId: 1, at: 2 * QUARTER_MS, powerW: 10.04, heardRatedW: 300 },
   ];
-  const expected = [{ at: 0, expectedW: 140, actualW: 100, deviceCount: 1 }];
+  const expected = [{ at: 0, expectedW: 140, actualW: 100 }];
   expect(curvePoints({ steps, expected }, 0, 3 * QUARTER_MS + 1, 400)).toEqual([
     { at: 0, powerW: 150, expectedW: 190, heardShare: 1 },
     { at: QUARTER_MS, powerW: null, expectedW: null, heardShare: 0 },

@@ -1,7 +1,6 @@
 import type { FleetCurve } from '@heliograph/core/contract/fleet';
 import type { FleetPlant } from './fleet-facts.ts';
 import { fleetNights } from './fleet-nights.ts';
-import type { ExpectedPoint } from '../energy/expected-read.ts';
 import type { RecentSteps } from './fleet-recent-steps.ts';
 import { FLEET_STEP_MS, ratedPowerW } from './fleet-steps.ts';
 import { toWatts } from './device-state.ts';
@@ -10,12 +9,7 @@ import { localDayAt } from './local-day.ts';
 type Span = Pick<FleetCurve, 'span' | 'timeZone' | 'fromAt' | 'toAt'>;
 const DAY_MS = 24 * 3_600_000;
 
-/** What was heard, and what the generators with an expectation should have given beside what they gave. */
-export interface CurveFacts extends RecentSteps {
-  expected: readonly ExpectedPoint[];
-}
-
-export function fleetCurve(plants: readonly FleetPlant[], recent: CurveFacts, readerZone: string, now: number): FleetCurve {
+export function fleetCurve(plants: readonly FleetPlant[], recent: RecentSteps, readerZone: string, now: number): FleetCurve {
   const span = spanOf(
     plants.map((plant) => plant.row.time_zone),
     readerZone,
@@ -43,7 +37,7 @@ export function spanOf(zones: readonly string[], readerZone: string, now: number
 
 /** The fleet's sum in each step that is over; null where nobody was heard. */
 export function curvePoints(
-  { steps, expected }: Pick<CurveFacts, 'steps' | 'expected'>,
+  { steps, expected }: Pick<RecentSteps, 'steps' | 'expected'>,
   fromAt: number,
   toAt: number,
   ratedW: number,

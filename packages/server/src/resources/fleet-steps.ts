@@ -1,3 +1,4 @@
+import { weightOf } from '../energy/plant-quarters.ts';
 import type { Tenant } from '../access/tenant.ts';
 import type { BucketPoint } from '../storage/storage.ts';
 import type { FleetPlant } from './fleet-facts.ts';
@@ -48,10 +49,9 @@ export function ratedPowerW(plants: readonly FleetPlant[]): number {
     .reduce((sum, device) => sum + device.ratedW, 0);
 }
 
-/** A device without a rating counts as one watt: less than any other, and more than nothing where none is known. */
 function generationDevices(plants: readonly FleetPlant[]): Generators {
   const devices = plants.flatMap((plant) => plant.devices).filter((device) => device.role === 'generation');
-  return new Map(devices.map((device) => [device.id, { plantId: device.plantId, ratedW: device.ratedPowerW ?? 1 }]));
+  return new Map(devices.map((device) => [device.id, { plantId: device.plantId, ratedW: weightOf(device.ratedPowerW) }]));
 }
 
 function inPortions(ids: readonly number[]): number[][] {

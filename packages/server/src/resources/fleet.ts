@@ -1,6 +1,5 @@
 import type { Fleet } from '@heliograph/core/contract/fleet';
 import type { Tenant } from '../access/tenant.ts';
-import { readExpectedCurve, type ExpectedPoint } from '../energy/expected-read.ts';
 import { localDay } from '../energy/local-day.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { toKwh } from './device-state.ts';
@@ -14,7 +13,7 @@ import { readPlantLosses } from './fleet-losses.ts';
 import { createMemory, fleetKey } from './fleet-memory.ts';
 import { fleetOverview, sameTimeYesterday, type FleetLosses } from './fleet-overview.ts';
 import { trends, worstFirst } from './fleet-plants.ts';
-import { createRecentSteps, RECENT_MS } from './fleet-recent-steps.ts';
+import { createRecentSteps } from './fleet-recent-steps.ts';
 import { fleetStandings } from './fleet-standing.ts';
 import { fleetYields } from './fleet-yields.ts';
 import { toPlants } from './plants.ts';
@@ -30,7 +29,6 @@ export function fleetHandlers(): Handlers<Fleet> {
   const days = createMemory<PlantDays>(KEEP);
   const yesterdays = createMemory<Map<number, number>>(KEEP);
   const allLosses = createMemory<FleetLosses>(KEEP);
-  const expectations = createMemory<ExpectedPoint[]>(KEEP);
   const recentSteps = createRecentSteps();
   const deviceLosses = createMemory<DeviceLosses>(KEEP);
 
@@ -58,11 +56,7 @@ export function fleetHandlers(): Handlers<Fleet> {
     async 'GET /fleet/curve'({ query }, { tenant, now }) {
       const plants = await readFleet(tenant, now, { withFavorites: false });
       const key = fleetKey(tenant.scope.userId, plants);
-      const [recent, expected] = await Promise.all([
-        recentSteps(key, tenant, plants, now),
-        expectations(key, now, () => readExpectedCurve(tenant, { fromAt: now - RECENT_MS, toAt: now })),
-      ]);
-      return fleetCurve(plants, { ...recent, expected }, query.timeZone, now);
+      return fleetCurve(plants, await recentSteps(key, tenant, plants, now), query.timeZone, now);
     },
 
     async 'GET /fleet/plants'({ query }, { tenant, now }) {

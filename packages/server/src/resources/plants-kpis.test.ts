@@ -54,6 +54,38 @@ describe.each(engines)("a plant's figures on %s", (engine) => {
   });
   afterAll(() => server?.close());
 
+  test('count cycles and round-trip efficiency of a battery once its capacity is said, and claim neither before', async () => {
+    const { storage, clock } = server;
+    const made = await addPlantWithDevice(storage, root.organisationId, {
+      plant: { time_zone: zone },
+      device: { product_key: 'micro-storage' },
+    });
+    // Takes 2 kWh until noon, gives 1.5 kWh from six, and ends the day a tenth fuller than it began.
+    const samples = Array.from({ length: 24 * 12 }, (_, n) => {
+      const [ts, hours] = [day.startAt + n * 5 * minute, n / 12];
+      return sample(made.deviceId, ts, {
+        battery_charge_total_wh: Math.round(Math.min(hours / 12, 1) * 2_000),
+        battery_discharge_total_wh: Math.round((Math.max(0, hours - 18) / 5) * 1_500),
+        battery_soc_pct: n < 144 ? 40 : 50,
+      });
+    });
+    await storage.commitIntake(batch({ receivedAt: clock.now, samples }));
+    await foldAll(storage);
+    const path = `/plants/${made.plantId}/kpis?period=day&date=${date()}`;
+    const before = (await get(path)).battery;
+    expect(before).toMatchObject({ chargedKwh: 2, usableKwh: null, cycles: null, roundTripEfficiency: null });
+    const { version, name } = await get(`/devices/${made.deviceId}`);
+    const body = { version, name, usableCapacityKwh: 2 };
+    expect(await server.call('PUT', `/devices/${made.deviceId}`, { token: root.token, body })).toMatchObject({
+      body: { data: { usableCapacityKwh: 2 } },
+    });
+    const { battery } = await get(path);
+    expect(battery).toMatchObject({ chargedKwh: 2, usableKwh: 2 });
+    expect(battery.cycles).toBeCloseTo(battery.dischargedKwh / 2, 9);
+    expect(battery.roundTripEfficiency).toBeCloseTo(battery.dischargedKwh / (2 - 0.1 * 2), 9);
+    expect(battery.dischargedKwh).toBeGreaterThan(1.4);
+  });
+
   test('follow the definitions, each with its data coverage', async () => {
     const kpis = await get(`/plants/${plantId}/kpis?period=day&date=${date()}`);
     expect(kpis).toMatchObject({

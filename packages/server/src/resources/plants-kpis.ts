@@ -10,6 +10,7 @@ import {
 } from '@heliograph/core/kpi';
 import { energyBalance, selfConsumption, selfSufficiency } from '@heliograph/core/kpi/energy-balance';
 import type { Tenant } from '../access/tenant.ts';
+import { batteryFigures } from '../energy/battery.ts';
 import { co2FactorOf, type Co2Factor } from '../energy/co2-factor.ts';
 import { flowsCovered, hoursCovered, readHours } from '../energy/covered.ts';
 import { hourMs } from '../energy/flow-state.ts';
@@ -57,6 +58,7 @@ async function plantKpis(tenant: Tenant, plant: EnergyPlant, query: Parameters<t
   const [energyKwh, importKwh, exportKwh] = [sum('productionKwh'), sum('importKwh'), sum('exportKwh')];
   const [chargedKwh, dischargedKwh, measuredLoadKwh] = [sum('chargeKwh'), sum('dischargeKwh'), sum('loadKwh')];
   const hasBattery = batteryCover !== null;
+  const battery = hasBattery ? await batteryFigures(tenant, meters.all, { fromAt, untilAt }, { chargedKwh, dischargedKwh }) : null;
   const balance = energyBalance({
     pvKwh: energyKwh,
     importedKwh: importKwh,
@@ -104,9 +106,7 @@ async function plantKpis(tenant: Tenant, plant: EnergyPlant, query: Parameters<t
     loadKwh,
     loadBasis: loadKwh === null ? null : measuredLoadKwh === null ? 'balance' : 'measured',
     co2: { ...co2Of(facts.country_code, years), coverage },
-    battery: hasBattery
-      ? { chargedKwh, dischargedKwh, coverage: batteryCover, cycles: null, usableKwh: null, roundTripEfficiency: null }
-      : null,
+    battery: battery && { chargedKwh, dischargedKwh, coverage: batteryCover, ...battery },
   };
 }
 

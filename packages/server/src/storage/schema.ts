@@ -59,6 +59,7 @@ export interface Schema {
   /** Days that an out-of-order sample touched; a job folds them again. */
   energy_dirty: { device_id: number; day_start: number; marked_at: number };
   expected_quarter: ExpectedQuarterTable;
+  plant_quarter: PlantQuarterTable;
   fault: FaultTable;
   fault_entry: FaultEntryTable;
   audit_entry: AuditEntryTable;
@@ -208,6 +209,8 @@ export interface DeviceTable {
   /** Of its panels: from the horizontal, and clockwise from north. A sensor has the same of its own plane. */
   array_tilt_deg: Generated<number | null>;
   array_azimuth_deg: Generated<number | null>;
+  /** Of its battery: what can be taken out of it. */
+  usable_capacity_kwh: Generated<number | null>;
 }
 
 /** A device that stood in this place before another; key (device_id, generation). */
@@ -328,6 +331,19 @@ export interface DeviceSwapTable {
   created_at: number;
 }
 /** Quarter hours of generators by day, kept for some weeks. Key (device_id, start_at). */
+/** What the generators of a plant gave in a quarter hour, all of them together; key (plant_id, start_at). */
+export interface PlantQuarterTable {
+  plant_id: number;
+  start_at: number;
+  /** The mean of those that were heard; null where none was. */
+  power_w: number | null;
+  /** Their ratings. */
+  heard_w: number;
+  /** Of those that something was expected of, and what the same gave. */
+  expected_w: number | null;
+  compared_w: number | null;
+}
+
 export interface ExpectedQuarterTable {
   device_id: number;
   start_at: number;

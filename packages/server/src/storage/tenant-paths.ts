@@ -22,6 +22,7 @@ export const tenantPaths = {
   device_serial: { by: 'device', column: 'device_id' },
   energy_dirty: { by: 'device', column: 'device_id' },
   expected_quarter: { by: 'device', column: 'device_id' },
+  plant_quarter: { by: 'plant', column: 'plant_id' },
   fault: { by: 'plant', column: 'plant_id' },
   fault_entry: { by: 'plant', column: 'plant_id' },
   audit_entry: { by: 'audit', column: 'plant_id' },

@@ -33,5 +33,6 @@ function deviceJson(device: FleetDevice) {
     ratedPowerW: device.ratedPowerW,
     arrayTiltDeg,
     arrayAzimuthDeg,
+    usableCapacityKwh: 'batteryWh' in device ? device.batteryWh / 1_000 : null,
   };
 }

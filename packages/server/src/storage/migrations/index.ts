@@ -20,6 +20,8 @@ import { auditScreen } from './0018-audit-screen.ts';
 import { firmwareRollOut } from './0019-firmware-roll-out.ts';
 import { replacedUploads } from './0020-replaced-uploads.ts';
 import { brandedIntroduction } from './0021-branded-introduction.ts';
+import { batteryCapacity } from './0022-battery-capacity.ts';
+import { plantQuarters } from './0023-plant-quarters.ts';
 
 export interface Migration {
   name: string;
@@ -49,4 +51,6 @@ export const migrations: readonly Migration[] = [
   { name: 'firmwareRollOut', up: firmwareRollOut },
   { name: 'replacedUploads', up: replacedUploads },
   { name: 'brandedIntroduction', up: brandedIntroduction },
+  { name: 'batteryCapacity', up: batteryCapacity },
+  { name: 'plantQuarters', up: plantQuarters },
 ];

@@ -29,6 +29,10 @@ export function DeviceFacts({ device, timeZone }: { device: Device; timeZone: st
     [t('devices.ratedPower'), <Figure key="rated" value={device.ratedPowerW} unit="W" />],
     [t('devices.arrayTilt'), <Degrees key="tilt" value={device.arrayTiltDeg} />],
     [t('devices.arrayAzimuth'), <Degrees key="azimuth" value={device.arrayAzimuthDeg} />],
+    [
+      t('devices.usableCapacity'),
+      <Figure key="usable" value={device.usableCapacityKwh === null ? null : device.usableCapacityKwh * 1_000} unit="Wh" />,
+    ],
     [t('devices.lastOnline'), <Age key="seen" at={device.lastSeenAt} timeZone={timeZone} />],
     [t('devices.onlineState'), <OnlineState key="online" device={device} />],
     [t('devices.runState'), <RunState key="run" device={device} />],

@@ -17,6 +17,7 @@ interface Values extends Record<string, string> {
   mac: string;
   arrayTiltDeg: string;
   arrayAzimuthDeg: string;
+  usableCapacityKwh: string;
   hardwareVersion: string;
   softwareVersion: string;
   protocolVersion: string;
@@ -47,6 +48,7 @@ export function DeviceForm({ device }: { device: Device }) {
       mac: values.mac.trim() === '' || MAC.test(values.mac.trim()) ? undefined : t('devices.macInvalid'),
       arrayTiltDeg: within(values.arrayTiltDeg, 0, 90, t('devices.tiltInvalid')),
       arrayAzimuthDeg: within(values.arrayAzimuthDeg, 0, 360, t('devices.azimuthInvalid')),
+      usableCapacityKwh: within(values.usableCapacityKwh, Number.MIN_VALUE, 1_000_000, t('devices.usableCapacityInvalid')),
     };
     return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined)) as Problems<Values>;
   };
@@ -76,6 +78,7 @@ export function DeviceForm({ device }: { device: Device }) {
           <NumberInput {...field('ratedPowerW', t('devices.ratedPower'))} unit="W" />
           <NumberInput {...field('arrayTiltDeg', t('devices.arrayTilt'))} unit="°" hint={t('devices.tiltHint')} />
           <NumberInput {...field('arrayAzimuthDeg', t('devices.arrayAzimuth'))} unit="°" hint={t('devices.azimuthHint')} />
+          <NumberInput {...field('usableCapacityKwh', t('devices.usableCapacity'))} unit="kWh" hint={t('devices.usableCapacityHint')} />
         </FormSection>
         <FormSection title={t('devices.identity.versions')}>
           <TextInput {...field('mac', t('devices.mac'))} maxLength={17} />
@@ -96,6 +99,7 @@ function valuesOf(device: Device): Values {
     mac: device.mac ?? '',
     arrayTiltDeg: numberText(device.arrayTiltDeg),
     arrayAzimuthDeg: numberText(device.arrayAzimuthDeg),
+    usableCapacityKwh: numberText(device.usableCapacityKwh),
     hardwareVersion: device.hardwareVersion ?? '',
     softwareVersion: device.softwareVersion ?? '',
     protocolVersion: device.protocolVersion ?? '',
@@ -110,6 +114,7 @@ function bodyOf(values: Values) {
     mac: text(values.mac),
     arrayTiltDeg: readNumber(values.arrayTiltDeg) ?? null,
     arrayAzimuthDeg: readNumber(values.arrayAzimuthDeg) ?? null,
+    usableCapacityKwh: readNumber(values.usableCapacityKwh) ?? null,
     hardwareVersion: text(values.hardwareVersion),
     softwareVersion: text(values.softwareVersion),
     protocolVersion: text(values.protocolVersion),
