@@ -6,6 +6,7 @@ import { screenPaths } from './access/screens.ts';
 import { archiveJobs, createArchive } from './archive/archive.ts';
 import { prepareSetup } from './access/setup.ts';
 import { buildApp } from './app.ts';
+import type { AtPlace } from './commands/dispatcher.ts';
 import { createCommandService } from './commands/service.ts';
 import type { Config } from './config.ts';
 import { claimDataKind, lockDataDirectory, prepareDataDirectory } from './data-directory.ts';
@@ -40,23 +41,27 @@ export interface RunningServer {
   /** Stops in the reverse order of the start: intake first, storage last. */
   close(): Promise<void>;
 }
+/** For tests that end the process where it hurts. */
+export interface ServerHooks {
+  atCommand?: AtPlace;
+}
 /** Writes one line for the person who started the server. */
 export type Say = (line: string) => void;
 
 const consoleDirectory = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 /** Opens storage, HTTP, MQTT, jobs and the demo one after the other; what was opened closes if a later one fails. */
-export async function startServer(config: Config, log: Logger, say: Say): Promise<RunningServer> {
+export async function startServer(config: Config, log: Logger, say: Say, hooks: ServerHooks = {}): Promise<RunningServer> {
   const stack = new AsyncDisposableStack();
   try {
-    return await open(config, log, say, stack);
+    return await open(config, log, say, stack, hooks);
   } catch (error) {
     await stack.disposeAsync();
     throw error;
   }
 }
 
-async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposableStack): Promise<RunningServer> {
+async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposableStack, hooks: ServerHooks): Promise<RunningServer> {
   const kind = config.isDemo ? 'demo' : 'production';
   const directory = await prepareDataDirectory(config.dataDir, kind);
   stack.defer(lockDataDirectory(directory));
@@ -72,7 +77,7 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
   const version = readVersion();
   let ownUrl = '';
   const httpUrl = () => config.publicUrl?.replace(/\/$/, '') ?? ownUrl;
-  const commands = createCommandService({ storage, secrets, log, httpUrl });
+  const commands = createCommandService({ storage, secrets, log, httpUrl, ...(hooks.atCommand && { at: hooks.atCommand }) });
   const tail = createTail(Date.now);
   const ingest = createIngest({ storage, log, metrics, replies: commands.replies, onMessage: tellTail(tail) });
   const gateways = createGatewayIntake({ storage, ingest, log, tail });

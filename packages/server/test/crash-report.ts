@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crashServer, type CrashCount } from './crash.ts';
-import { startPostgres } from './postgres-server.ts';
+import { dispatchPlaces } from '../src/commands/dispatcher.ts';
+import { crashLadder, type Rung } from './ladder-crash.ts';
+import { createDatabase, startPostgres } from './postgres-server.ts';
 
 /** The long run of `npm run crash`: both engines, a line every ten kills; answers whether everything was kept. */
 export async function crashReport(cycles: { sqlite: number; postgres: number }, say: (line: string) => void): Promise<boolean> {
@@ -10,7 +12,9 @@ export async function crashReport(cycles: { sqlite: number; postgres: number }, 
   const postgres = await startPostgres();
   try {
     const scaledOut = await crashEngine('PostgreSQL', cycles.postgres, postgres.url, say);
-    return isKept(embedded) && isKept(scaledOut);
+    const isTrue =
+      (await climbUnderFire('SQLite', undefined, say)) && (await climbUnderFire('PostgreSQL', await createDatabase(postgres.url), say));
+    return isTrue && isKept(embedded) && isKept(scaledOut);
   } finally {
     await postgres.stop();
   }
@@ -39,4 +43,21 @@ function line(name: string, { cycles, acknowledged, missing, twice, unproved }: 
 
 function isKept({ missing, twice, unproved }: CrashCount): boolean {
   return missing === 0 && twice === 0 && unproved === 0;
+}
+
+/** Commands to devices, with a kill between every two rungs of the ladder, for what may be sent again and for what may not. */
+async function climbUnderFire(name: string, databaseUrl: string | undefined, say: (line: string) => void): Promise<boolean> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'helio-ladder-'));
+  const rungs = (['limit', 'restart'] as const).flatMap((order) =>
+    dispatchPlaces
+      .filter((at) => order === 'limit' || !['valueCame', 'valueKept', 'observing'].includes(at))
+      .map((at): Rung => ({ at, order })),
+  );
+  const onKill = ({ at, order }: Rung, problems: readonly string[]) =>
+    say(`${name}: ${order} killed at ${at}: ${problems.length === 0 ? 'nothing lost, nothing twice, no lie' : problems.join('; ')}`);
+  try {
+    return (await crashLadder({ dataDir, databaseUrl, rungs, onKill })).length === 0;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }

@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export interface ServerProcess {
+  /** Settles when it has ended by itself. */
+  exited: Promise<unknown>;
   /** As kill -9 does, or asking it to stop; answers when it has ended. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
@@ -12,9 +14,9 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const readyLimitMs = 60_000;
 
 /** The whole server as its own process, without demo; answers once it says that it is ready. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+export async function startServerProcess(env: Record<string, string>, entry = main): Promise<ServerProcess> {
   const inherited = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [entry], {
     env: { ...inherited, HELIO_DEMO: '0', HELIO_LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -33,7 +35,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
     await end('SIGKILL');
     throw new Error(`The server did not become ready:\n${said}`, { cause: error });
   }
-  return { end };
+  return { end, exited };
 }
 
 async function isReady(lines: NodeJS.EventEmitter, exited: Promise<unknown>): Promise<void> {

@@ -39,7 +39,9 @@ export async function climb(
     const ladder = advance(before, event);
     if (ladder === before) return undefined;
     const isStep = ladder.step !== before.step;
-    const times = isStep ? { step_at: now, ...(ladder.step === 'verified' && { verified_at: now }) } : {};
+    // An answer that was waiting to be stored came before the step that it finds: a history goes forward all the same.
+    const at = Math.max(now, row.step_at);
+    const times = isStep ? { step_at: at, ...(ladder.step === 'verified' && { verified_at: at }) } : {};
     const changed = await tx
       .updateTable('push_target')
       .set({ ...ladderColumns(ladder), ...times, ...more.columns, version: row.version + 1 })
@@ -48,27 +50,27 @@ export async function climb(
       .returningAll()
       .executeTakeFirst();
     if (!changed) continue;
-    if (isStep) await tell(tx, changed, now, more.text ?? '');
+    if (isStep) await tell(tx, changed, at, more.text ?? '');
     if (isStep && changed.step === 'verified') await holdDesired(tx, changed);
     return changed;
   }
   throw new Error(`Command ${targetId} is changed by too many at once`);
 }
 
-async function tell(tx: Writer, row: TargetRow, now: number, text: string): Promise<void> {
+async function tell(tx: Writer, row: TargetRow, at: number, text: string): Promise<void> {
   const { step, attempt, device_id: deviceId } = row;
-  await tx.insertInto('push_step').values({ target_id: row.id, device_id: deviceId, at: now, step, attempt, text }).execute();
-  await tellFact(tx, row, now);
+  await tx.insertInto('push_step').values({ target_id: row.id, device_id: deviceId, at, step, attempt, text }).execute();
+  await tellFact(tx, row, at);
 }
 
 /** Those who watch hear where a command stands now. */
-export async function tellFact(tx: Writer, row: TargetRow, now: number): Promise<void> {
+export async function tellFact(tx: Writer, row: TargetRow, at: number): Promise<void> {
   const { step, device_id: deviceId, progress_stage: stage, progress_percent: percent } = row;
   const progress = stage === null ? {} : { stage, percent };
-  const fact: CommandFact = { pushId: row.push_id, deviceId, at: now, step, status: statusOf(row), ...progress };
+  const fact: CommandFact = { pushId: row.push_id, deviceId, at, step, status: statusOf(row), ...progress };
   await tx
     .insertInto('outbox')
-    .values({ at: now, kind: COMMAND_FACT, plant_id: row.plant_id, payload: JSON.stringify(fact) })
+    .values({ at, kind: COMMAND_FACT, plant_id: row.plant_id, payload: JSON.stringify(fact) })
     .execute();
 }
 

@@ -1,9 +1,10 @@
+import type { LadderEvent } from '@heliograph/core/commands/ladder';
 import type { FirmwareOffer } from '@heliograph/core/contract/firmware';
 import type { BaseLogger } from 'pino';
 import type { Loop } from '../jobs/loop.ts';
 import { startLoop } from '../jobs/loop.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage, Writer } from '../storage/storage.ts';
 import { climb } from './climb.ts';
 import { askAgain } from './ask-again.ts';
 import { observeEffects } from './observe-effects.ts';
@@ -23,10 +24,22 @@ export interface DispatcherDeps {
   now?: () => number;
   everyMs?: number;
   /** Test hook: called between two commits or before and after a publish. */
-  at?: (place: DispatchPlace) => void;
+  at?: AtPlace;
 }
 /** Where a crash would leave something half done. */
-export type DispatchPlace = 'claimed' | 'published' | 'sent';
+export const dispatchPlaces = [
+  'queued',
+  'claimed',
+  'published',
+  'sent',
+  'answerCame',
+  'answerKept',
+  'valueCame',
+  'valueKept',
+  'observing',
+] as const;
+export type DispatchPlace = (typeof dispatchPlaces)[number];
+export type AtPlace = (place: DispatchPlace) => void;
 
 export interface Dispatcher {
   /** Something may have become possible. */
@@ -37,7 +50,8 @@ export interface Dispatcher {
 }
 
 const everyMs = 500;
-const staleMs = 15_000;
+/** So long another node may take from its claim to the note that it was sent. */
+const staleMs = 5_000;
 const slowEveryMs = 2_000;
 
 /** Sends what is due, one round after the other. Everything that it knows is in the database. */
@@ -66,7 +80,7 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
         await proveRestarts(deps.storage, slowAt);
         await askAgain(deps, slowAt);
         await renewLinks(deps, slowAt);
-        await observeEffects(deps.storage, slowAt);
+        await observeEffects(deps, slowAt);
       }
       await slept;
     },
@@ -99,14 +113,11 @@ function sleepUntilWoken(ms: number, onWake: (wake: () => void) => void, signal:
 
 /** A crash between `sending` and `sent`: nobody knows whether it left. One in the middle of an abort: the rest is aborted now. */
 async function recover(storage: Storage, now: number, olderThanMs: number): Promise<void> {
-  const stuck = await storage.read
-    .selectFrom('push_target')
-    .select('id')
-    .where('step', '=', 'sending')
-    .where('step_at', '<=', now - olderThanMs)
+  const stuck = await sentAndUnanswered(storage, 'sending')
+    .where('push_target.step_at', '<=', now - olderThanMs)
     .limit(500)
     .execute();
-  for (const { id } of stuck) await storage.write((tx) => climb(tx, id, { is: 'restarted' }, now));
+  for (const each of stuck) await storage.write((tx) => sendAgain(tx, each, { is: 'restarted' }, now));
   const left = await storage.read
     .selectFrom('push')
     .innerJoin('push_target', 'push_target.push_id', 'push.id')
@@ -119,12 +130,22 @@ async function recover(storage: Storage, now: number, olderThanMs: number): Prom
 }
 
 async function comeBack(storage: Storage, deviceId: number, at: number, now: number): Promise<void> {
-  const waiting = await storage.read
-    .selectFrom('push_target')
-    .select('id')
-    .where('device_id', '=', deviceId)
-    .where('step', '=', 'sent')
-    .execute();
-  for (const { id } of waiting) await storage.write((tx) => climb(tx, id, { is: 'reconnected' }, now));
+  const waiting = await sentAndUnanswered(storage, 'sent').where('push_target.device_id', '=', deviceId).execute();
+  for (const each of waiting) await storage.write((tx) => sendAgain(tx, each, { is: 'reconnected' }, now));
   await wishForLink(storage, deviceId, at);
+}
+
+function sentAndUnanswered(storage: Storage, step: 'sending' | 'sent') {
+  return storage.read
+    .selectFrom('push_target')
+    .innerJoin('push', 'push.id', 'push_target.push_id')
+    .select(['push_target.id', 'push.expires_at'])
+    .where('push_target.step', '=', step);
+}
+type Unanswered = Awaited<ReturnType<ReturnType<typeof sentAndUnanswered>['execute']>>[number];
+
+/** What waits again has the time of what waits: an answer to a sending that may never have been is not due. */
+async function sendAgain(tx: Writer, { id, expires_at: expiresAt }: Unanswered, event: LadderEvent, now: number): Promise<void> {
+  const row = await climb(tx, id, event, now);
+  if (row?.step === 'queued') await tx.updateTable('push_target').set({ deadline_at: expiresAt }).where('id', '=', id).execute();
 }

@@ -1,6 +1,7 @@
 import { observeLimit, type PowerSample } from '@heliograph/core/commands/effect';
-import type { Reader, Storage } from '../storage/storage.ts';
+import type { Reader } from '../storage/storage.ts';
 import { climb } from './climb.ts';
+import type { DispatcherDeps } from './dispatcher.ts';
 import { changesIn, type TargetRow } from './target-row.ts';
 
 const WATCH_MS = 30 * 60_000;
@@ -10,7 +11,7 @@ const QUARTER_MS = 900_000;
 const SAMPLES = 500;
 
 /** Watches for half an hour whether a verified power limit shows in what the device makes; other settings show in nothing that it measures. */
-export async function observeEffects(storage: Storage, now: number): Promise<void> {
+export async function observeEffects({ storage, at }: Pick<DispatcherDeps, 'storage' | 'at'>, now: number): Promise<void> {
   const rows = await storage.read
     .selectFrom('push_target')
     .selectAll()
@@ -23,6 +24,7 @@ export async function observeEffects(storage: Storage, now: number): Promise<voi
   for (const row of rows) {
     const effect = await effectOf(storage.read, row, now);
     if (effect === undefined) continue;
+    at?.('observing');
     await storage.write(async (tx) => {
       await tx.updateTable('push_target').set({ effect }).where('id', '=', row.id).execute();
       if (effect === 'effective') await climb(tx, row.id, { is: 'observed' }, now);

@@ -6,6 +6,7 @@ import { StorageBusyError, StorageLostError } from '../storage/errors.ts';
 import type { Storage, Writer } from '../storage/storage.ts';
 import { climb } from './climb.ts';
 import { bringsFirmware } from './command-body.ts';
+import type { AtPlace, DispatchPlace } from './dispatcher.ts';
 import { judgeHold } from './hold.ts';
 import { keepReported } from './settings-of.ts';
 import { takeProgress } from './take-progress.ts';
@@ -34,7 +35,12 @@ const repliesAtOnce = 200;
 const retryMs = 200;
 
 /** Answers become steps, many in one transaction. */
-export function createReplies(deps: { storage: Pick<Storage, 'write'>; log: Pick<BaseLogger, 'error'>; onStep?: () => void }): Replies {
+export function createReplies(deps: {
+  storage: Pick<Storage, 'write'>;
+  log: Pick<BaseLogger, 'error'>;
+  onStep?: () => void;
+  at?: AtPlace;
+}): Replies {
   let queue: Waiting[] = [];
   let isPumping = false;
   let isStopped = false;
@@ -53,13 +59,18 @@ export function createReplies(deps: { storage: Pick<Storage, 'write'>; log: Pick
     isPumping = false;
   }
   async function commit(batch: readonly Waiting[]): Promise<void> {
+    reach(batch, { ack: 'answerCame', settings: 'valueCame' });
     const known = await deps.storage.write(async (tx) => {
       const each: boolean[] = [];
       for (const { reply, now } of batch) each.push(await takeReply(tx, reply, now));
       return each;
     });
+    reach(batch, { ack: 'answerKept', settings: 'valueKept' });
     deps.onStep?.();
     batch.forEach(({ done }, index) => done(known[index] === true));
+  }
+  function reach(batch: readonly Waiting[], places: Partial<Record<DeviceReply['kind'], DispatchPlace>>): void {
+    for (const place of new Set(batch.map(({ reply }) => places[reply.kind]))) if (place) deps.at?.(place);
   }
   /** One that cannot be taken must not keep the others waiting, nor its device sending it for ever. */
   async function apart(batch: readonly Waiting[], error: unknown): Promise<void> {

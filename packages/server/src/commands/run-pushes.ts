@@ -20,6 +20,7 @@ export async function runPushes(deps: DispatcherDeps, now: () => number): Promis
   const running = await deps.storage.read.selectFrom('push').select('id').where('state', '=', 'running').orderBy('id').execute();
   for (const { id } of running) {
     if (!(await isAnythingDue(deps, id, now()))) continue;
+    deps.at?.('queued');
     const claimed = await deps.storage.write((tx) => claim(tx, deps, id, now()));
     if (claimed.length === 0) continue;
     deps.at?.('claimed');
