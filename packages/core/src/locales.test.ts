@@ -79,7 +79,7 @@ const quoted: Record<string, string> = {
 
 /** Names, abbreviations and words that another of the four languages writes as English does; in lower case. */
 const sharedWords = new Set(
-  `${ROLES_EMPTY_TEXT}|Heliograph|MQTT|ID|MAC|Denver|Madrid|Hardware|Firmware|Token|Roles|Broker|Solar|Total|no|MPPT|API`
+  `${ROLES_EMPTY_TEXT}|Heliograph|MQTT|ID|MAC|Denver|Madrid|Hardware|Firmware|Token|Roles|Broker|Solar|Total|no|MPPT|API|JSON|Plan`
     .toLowerCase()
     .split('|'),
 );

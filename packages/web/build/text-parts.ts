@@ -22,6 +22,7 @@ export const textParts = {
   acquisition: ['acquisition', 'plants'],
   commands: ['commands', 'validation', 'products', 'devices.types', 'messages.failed', 'messages.succeeded'],
   archive: ['archive', 'validation', 'messages.succeeded', 'messages.failed'],
+  parameters: ['parameters', 'commands', 'validation'],
   faults: ['faults', 'faultCodes', 'messages.cancelled'],
   search: ['search'],
   errorLog: ['errorLog'],

@@ -184,6 +184,12 @@ export const deviceSettingSchema = z.object({
 export type DeviceSetting = z.output<typeof deviceSettingSchema>;
 
 export const commands = {
+  'GET /commands/rules': {
+    access: 'commands:read',
+    summary: 'What holds for every push of this server.',
+    /** Whether a second person has to release each push. */
+    data: z.object({ needsApproval: z.boolean() }),
+  },
   'POST /commands/plan': {
     access: 'commands:read',
     isReadOnly: true,

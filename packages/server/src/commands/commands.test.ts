@@ -239,6 +239,7 @@ describe('a push where a second person is asked for', () => {
     try {
       const device = await kit.play();
       const push = await kit.push([device], { mppt: 'close' });
+      expect(await kit.get('/commands/rules')).toEqual({ needsApproval: true });
       expect(push.state).toBe('awaitingApproval');
       await sleep(200);
       expect(device.heard).toBe(0);

@@ -76,6 +76,8 @@ export function commandHandlers({ commands, firmware }: CommandDeps & FirmwareDe
   }
 
   return {
+    'GET /commands/rules': async () => ({ needsApproval: commands.needsApproval }),
+
     async 'POST /commands/plan'({ body }, context) {
       const { tenant, now } = context;
       const problem = changeSetProblem(body.set);

@@ -29,7 +29,7 @@ const screens: RouteObject[] = [
   { path: 'devices/faults', lazy: screen(() => import('../features/faults/fault-list-page.tsx'), 'faults') },
   {
     path: 'devices/devices_detail',
-    lazy: screen(() => import('../features/devices/detail/device-detail-page.tsx'), 'devices', 'plants'),
+    lazy: screen(() => import('../features/devices/detail/device-detail-page.tsx'), 'devices', 'plants', 'parameters'),
   },
   {
     path: 'devices/devices_data_overview',

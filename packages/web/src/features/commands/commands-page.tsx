@@ -3,14 +3,17 @@ import { useSearchParams } from 'react-router-dom';
 import { FilterBar } from '../../components/filter-bar.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { commandParts, useCommandParts } from './command-parts.ts';
+import { PushPage } from './run/push-page.tsx';
 import css from './commands-page.module.css';
 
 /** Settings to devices: choose, plan, apply, watch, and what became of it. */
 export function Component() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
+  const pushId = /^[1-9]\d{0,15}$/.exec(search.get('push') ?? '')?.[0];
   const keys = useCommandParts();
-  const current = keys.find((key) => key === search.get('tab')) ?? keys[0] ?? 'history';
+  const asked = pushId === undefined ? search.get('tab') : 'history';
+  const current = keys.find((key) => key === asked) ?? keys[0] ?? 'history';
   const Current = commandParts[current];
   const choices = keys.map((key) => ({ key, label: t(`commands.parts.${key}`), to: `?tab=${key}` }));
   return (
@@ -19,7 +22,7 @@ export function Component() {
       <div className={css.parts}>
         <FilterBar label={t('commands.partsLabel')} choices={choices} current={current} />
       </div>
-      <Current />
+      {pushId === undefined ? <Current /> : <PushPage key={pushId} id={pushId} />}
     </>
   );
 }

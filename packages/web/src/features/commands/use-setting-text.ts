@@ -1,4 +1,5 @@
 import { ruleOf, settingNames, type ChangeSet, type SettingName, type SettingValue } from '@heliograph/core/commands/settings';
+import type { Command } from '@heliograph/core/contract/commands';
 import type { Language } from '@heliograph/core/constants';
 import { numberFormat } from '@heliograph/core/format/number';
 import { useMemo } from 'react';
@@ -25,4 +26,19 @@ export function useSettingText() {
       settingNames.flatMap((name) => (set[name] === undefined ? [] : [`${nameOf(name)}: ${valueOf(name, set[name])}`])).join(' · ');
     return { nameOf, valueOf, listOf };
   }, [t, i18n, language]);
+}
+
+type SettingText = ReturnType<typeof useSettingText>;
+
+/** `Maximum output power: 1,000 W → 600 W`, one after another. */
+export function changeText({ set, before }: Pick<Command, 'set' | 'before'>, { nameOf, valueOf }: SettingText): string {
+  return settingNames
+    .flatMap((name) => {
+      const after = set[name];
+      if (after === undefined) return [];
+      const isOrder = ruleOf(name).kind === 'serial' || name === 'restart';
+      const told = isOrder ? valueOf(name, after) : `${valueOf(name, before[name] ?? null)} → ${valueOf(name, after)}`;
+      return [`${nameOf(name)}: ${told}`];
+    })
+    .join(' · ');
 }

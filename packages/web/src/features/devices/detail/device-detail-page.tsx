@@ -4,13 +4,14 @@ import { useSearchParams } from 'react-router-dom';
 import { DeviceEnergy } from '../../energy/device-energy.tsx';
 import { useWhy } from '../../energy/use-why.ts';
 import { WhyPanel } from '../../energy/why-panel.tsx';
+import { DeviceParameters } from '../../parameters/device-parameters.tsx';
 import { DeviceLatest } from '../device-latest.tsx';
 import { DeviceCurves } from './device-curves.tsx';
 import css from './device-detail-page.module.css';
 import { DeviceFrame } from './device-frame.tsx';
 import { DeviceIdentity } from './device-identity.tsx';
 
-const tabs = ['live', 'curves', 'identity'] as const;
+const tabs = ['live', 'curves', 'parameters', 'identity'] as const;
 
 /** One device: its state, its newest readings and energy, every channel over time, and what it is. */
 export function Component() {
@@ -21,9 +22,12 @@ export function Component() {
       {(device, timeZone) => (
         <>
           {device !== undefined && <Why device={device} />}
-          {tab !== 'identity' && device !== undefined && <DeviceEnergy device={device} />}
+          {(tab === 'live' || tab === 'curves') && device !== undefined && <DeviceEnergy device={device} />}
           {tab === 'live' && <Latest device={device} timeZone={timeZone} />}
           {tab === 'curves' && device !== undefined && timeZone !== undefined && <DeviceCurves device={device} timeZone={timeZone} />}
+          {tab === 'parameters' && device !== undefined && timeZone !== undefined && (
+            <DeviceParameters key={device.id} device={device} timeZone={timeZone} />
+          )}
           {tab === 'identity' && device !== undefined && timeZone !== undefined && <DeviceIdentity device={device} timeZone={timeZone} />}
         </>
       )}

@@ -1,5 +1,5 @@
 import { findRoute } from '@heliograph/core/routes';
-import { useShellData } from '../../../state/user.ts';
+import { useCanEach, useShellData } from '../../../state/user.ts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 
@@ -9,6 +9,7 @@ const DETAIL = '/devices/devices_detail';
 const parts = [
   { key: 'live', path: DETAIL },
   { key: 'curves', path: DETAIL },
+  { key: 'parameters', path: DETAIL, code: 'commands:read' },
   { key: 'overview', path: '/devices/devices_data_overview' },
   { key: 'identity', path: DETAIL },
   { key: 'log', path: '/devices/devices_update_log' },
@@ -20,8 +21,10 @@ export function usePartLinks(id: string) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const { routes } = useShellData();
+  const can = useCanEach();
   return parts
     .filter(({ path }) => path === DETAIL || findRoute(path, routes) !== undefined)
+    .filter((part) => !('code' in part) || can(part.code))
     .map(({ key, path }) => {
       const next = new URLSearchParams(path === DETAIL ? search : { id });
       next.set('id', id);

@@ -1,0 +1,50 @@
+import { grantsOf } from '@heliograph/core/commands/plan';
+import type { PushDetail } from '@heliograph/core/contract/commands';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import button from '../../../components/button.module.css';
+import { Permitted } from '../../../components/permitted.tsx';
+import { useCanEach } from '../../../state/user.ts';
+import { type PushVerb, usePushAct } from './use-push-act.ts';
+
+const AbortDialog = lazy(() => import('./abort-dialog.tsx'));
+
+/** Pause, resume, abort, retry failed only, approve: what the state allows and the user may. */
+export function PushActions({ push }: { push: PushDetail }) {
+  const { t } = useTranslation();
+  const can = useCanEach();
+  const { act, retry, isBusy } = usePushAct(push.id);
+  const [isAborting, setIsAborting] = useState(false);
+  const { state } = push;
+  const isOver = state === 'done' || state === 'stopped' || state === 'aborted';
+  const mayRetry = grantsOf(push.set).every(can);
+  const action = (verb: PushVerb) => (
+    <button type="button" className={verb === 'approve' ? button.primary : button.button} disabled={isBusy} onClick={() => act(verb)}>
+      {t(`commands.run.${verb}`)}
+    </button>
+  );
+  return (
+    <>
+      {state === 'awaitingApproval' && <Permitted code="commands:approve">{action('approve')}</Permitted>}
+      <Permitted code="commands:write">
+        {state === 'running' && action('pause')}
+        {state === 'paused' && action('resume')}
+        {!isOver && (
+          <button type="button" className={button.button} aria-haspopup="dialog" disabled={isBusy} onClick={() => setIsAborting(true)}>
+            {t('commands.run.abort')}
+          </button>
+        )}
+        {isOver && mayRetry && push.counts.failed > 0 && (
+          <button type="button" className={button.primary} disabled={isBusy} onClick={retry}>
+            {t('commands.run.retry', { count: push.counts.failed })}
+          </button>
+        )}
+      </Permitted>
+      {isAborting && (
+        <Suspense>
+          <AbortDialog push={push} onClose={() => setIsAborting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { pushStatuses } from '@heliograph/core/commands/ladder';
+import type { PushDetail } from '@heliograph/core/contract/commands';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { DataTable } from '../../../components/data-table.tsx';
+import { FilterBar } from '../../../components/filter-bar.tsx';
+import { Pager } from '../../../components/pager.tsx';
+import { QueryFailure } from '../../../components/query-failure.tsx';
+import type { ListRules } from '../../../state/list-params.ts';
+import { useListParams } from '../../../state/use-list-params.ts';
+import { commandQueries, type CommandListParams } from '../queries.ts';
+import { CommandPanel } from './command-panel.tsx';
+import { RunCompact } from './run-compact.tsx';
+import { useRunColumns } from './run-columns.tsx';
+import css from './run.module.css';
+
+const rules: ListRules<CommandListParams['filter']> = { filters: ['all', ...pushStatuses], sorts: ['wave'], defaultSort: 'wave' };
+
+/** A line for each device, in the order in which they are reached. */
+export function PushDevices({ push }: { push: PushDetail }) {
+  const { t } = useTranslation();
+  const { params, change, linkTo } = useListParams(rules);
+  const [search, setSearch] = useSearchParams();
+  const list = useQuery(commandQueries.ofPush(push, params));
+  const openId = search.get('command');
+  const linkToCommand = useCallback(
+    (id: string) => {
+      const next = new URLSearchParams(search);
+      next.set('command', id);
+      return `?${next}`;
+    },
+    [search],
+  );
+  const close = useCallback(() => setSearch((current) => (current.delete('command'), current), { replace: true }), [setSearch]);
+  const columns = useRunColumns(linkToCommand);
+  const choices = rules.filters.map((key) => ({
+    key,
+    label: key === 'all' ? t('commands.history.all') : t(`commands.status.${key}`),
+    count: key === 'all' ? push.deviceCount : push.counts[key],
+    to: linkTo({ filter: key }),
+  }));
+  return (
+    <>
+      <div className={css.tools}>
+        <FilterBar label={t('commands.history.filterLabel')} choices={choices} current={params.filter} />
+      </div>
+      {list.isError && list.data === undefined ? (
+        <QueryFailure query={list} />
+      ) : list.data?.items.length === 0 && params.filter !== 'all' ? (
+        <p className={css.quiet}>{t('commands.run.noDevices', { status: t(`commands.status.${params.filter}`) })}</p>
+      ) : (
+        <>
+          <DataTable
+            caption={t('commands.run.devices')}
+            columns={columns}
+            rows={list.data?.items}
+            rowKey={(command) => command.id}
+            compact={(command) => <RunCompact command={command} to={linkToCommand(command.id)} />}
+            skeletonRows={Math.min(8, push.deviceCount)}
+            isFaded={list.isPlaceholderData}
+          />
+          <Pager page={params.page} pageSize={params.pageSize} total={list.data?.total} onChange={change} />
+        </>
+      )}
+      {openId !== null && <CommandPanel key={openId} id={openId} onClose={close} />}
+    </>
+  );
+}
