@@ -44,6 +44,7 @@ export const everyVisit: readonly Visit[] = [
   state('device panel', '/devices/devices__manage?device={device}', 'routes.devicesManage'),
   state('device identity', '/devices/devices_detail?id={device}&tab=identity', 'routes.devicesDetail'),
   state('archive', '/devices/data?tab=archive', 'routes.data'),
+  state('device parameters', '/devices/devices_detail?id={device}&tab=parameters', 'routes.devicesDetail'),
   state('another day', `${detail}&date=2020-01-01`, 'routes.powerStationDetail'),
   state('nothing found', '/power_station/power_station_list?search=zzzz', 'routes.powerStationList'),
   state('nothing found', '/devices/devices__manage?search=zzzz', 'routes.devicesManage'),

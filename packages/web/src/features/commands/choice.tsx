@@ -14,7 +14,7 @@ export function Choice({ label, none, value, choices, onChange }: Props) {
   return (
     <select className={css.select} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
       {none !== undefined && <option value="">{none}</option>}
-      {value !== '' && !choices.some(([each]) => each === value) && <option>{value}</option>}
+      {value !== '' && !choices.some(([each]) => each === value) && <option value={value}>{choices.length === 0 ? '…' : value}</option>}
       {choices.map(([each, name]) => (
         <option key={each} value={each}>
           {name}

@@ -19,7 +19,12 @@ import { useParameterColumns } from './parameter-columns.tsx';
 import { parameterQueries } from './queries.ts';
 
 /** What a device lets be set, as it reports it and as it was wanted; edits make one change set and lead to its plan. */
-export function DeviceParameters({ device, timeZone }: { device: Device; timeZone: string }) {
+export function DeviceParameters({ device, timeZone }: { device: Device | undefined; timeZone: string | undefined }) {
+  if (device === undefined || timeZone === undefined) return <div className={css.bone} aria-busy="true" />;
+  return <Parameters device={device} timeZone={timeZone} />;
+}
+
+function Parameters({ device, timeZone }: { device: Device; timeZone: string }) {
   const { t } = useTranslation();
   const settings = useQuery(parameterQueries.ofDevice(device.id));
   const mayPush = useMayPush() && device.binding === 'bound';

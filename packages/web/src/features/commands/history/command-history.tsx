@@ -1,6 +1,6 @@
 import { pushStatuses } from '@heliograph/core/commands/ladder';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { DataTable } from '../../../components/data-table.tsx';
@@ -23,7 +23,7 @@ const rules: ListRules<CommandListParams['filter']> = {
 };
 
 /** Every command to every device, with what the device said. */
-export function CommandHistory() {
+export function CommandHistory({ views }: { views: ReactNode }) {
   const { t } = useTranslation();
   const { params, change, linkTo } = useListParams(rules);
   const [search] = useSearchParams();
@@ -40,6 +40,7 @@ export function CommandHistory() {
   return (
     <>
       <div className={css.tools}>
+        {views}
         <FilterBar label={t('commands.history.filterLabel')} choices={choices} current={params.filter} />
         <div className={css.right}>
           {deviceId !== undefined && (

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { FilterBar } from '../../../components/filter-bar.tsx';
 import { CommandHistory } from './command-history.tsx';
-import css from './history.module.css';
 import { PushHistory } from './push-history.tsx';
 
 /** What was pushed: as a whole, or to each device. */
@@ -10,16 +9,10 @@ export function HistoryPart() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const isByDevice = search.get('view') === 'devices';
-  const choices = [
+  const views = [
     { key: 'pushes', label: t('commands.history.byPush'), to: '?tab=history' },
     { key: 'devices', label: t('commands.history.byDevice'), to: '?tab=history&view=devices' },
   ];
-  return (
-    <>
-      <div className={css.views}>
-        <FilterBar label={t('commands.history.viewLabel')} choices={choices} current={isByDevice ? 'devices' : 'pushes'} />
-      </div>
-      {isByDevice ? <CommandHistory /> : <PushHistory />}
-    </>
-  );
+  const bar = <FilterBar label={t('commands.history.viewLabel')} choices={views} current={isByDevice ? 'devices' : 'pushes'} />;
+  return isByDevice ? <CommandHistory views={bar} /> : <PushHistory views={bar} />;
 }

@@ -29,7 +29,7 @@ function columns(t: TFunction, text: SettingText): Column<Push>[] {
       render: (push) => <Link to={`?push=${push.id}`}>{t('commands.pushNumber', { id: push.id })}</Link>,
     },
     { key: 'status', width: 128, title: t('commands.column.status'), render: (push) => <StatusMark status={push.status} /> },
-    { key: 'state', width: 168, title: t('commands.column.step'), render: (push) => <PushStateText push={push} /> },
+    { key: 'state', width: 208, title: t('commands.column.stage'), render: (push) => <PushStateText push={push} /> },
     {
       key: 'settings',
       title: t('commands.column.settings'),

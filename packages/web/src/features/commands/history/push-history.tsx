@@ -1,5 +1,6 @@
 import { pushStates } from '@heliograph/core/commands/schedule';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../../components/data-table.tsx';
 import { FilterBar } from '../../../components/filter-bar.tsx';
@@ -16,7 +17,7 @@ import { PushCompact } from './push-compact.tsx';
 const rules: ListRules<PushListParams['filter']> = { filters: ['all', ...pushStates], sorts: ['createTime'], defaultSort: '-createTime' };
 
 /** Every push, the newest first. */
-export function PushHistory() {
+export function PushHistory({ views }: { views: ReactNode }) {
   const { t } = useTranslation();
   const { params, change, linkTo } = useListParams(rules);
   const list = useQuery(commandQueries.pushes(params));
@@ -29,6 +30,7 @@ export function PushHistory() {
   return (
     <>
       <div className={css.tools}>
+        {views}
         <FilterBar label={t('commands.history.filterLabel')} choices={choices} current={params.filter} />
       </div>
       {list.isError && list.data === undefined ? (

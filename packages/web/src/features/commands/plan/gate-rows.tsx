@@ -42,6 +42,14 @@ export function GateRows({ value, problem, onChange }: Props) {
                 </option>
               ))}
           </select>
+          <button
+            type="button"
+            className={css.remove}
+            aria-label={t('commands.rollOut.removeGate', { gate: t(`commands.gateSubject.${row.subject}`) })}
+            onClick={() => put(rows.filter((_, each) => each !== index))}
+          >
+            <Icon name="close" size={14} />
+          </button>
           <span aria-hidden="true">{row.subject === 'powerPct' ? '<' : '>'}</span>
           <input
             aria-label={t('commands.rollOut.gateLimit', { gate: t(`commands.gateSubject.${row.subject}`) })}
@@ -59,15 +67,7 @@ export function GateRows({ value, problem, onChange }: Props) {
             <option value="count">{t('commands.rollOut.unitCount')}</option>
             <option value="percent">{'%'}</option>
           </select>
-          <button
-            type="button"
-            className={css.remove}
-            aria-label={t('commands.rollOut.removeGate', { gate: t(`commands.gateSubject.${row.subject}`) })}
-            onClick={() => put(rows.filter((_, each) => each !== index))}
-          >
-            <Icon name="close" size={14} />
-          </button>
-          {row.atLeast > 1 && <span className={css.from}>{t('commands.gateFrom', { count: row.atLeast })}</span>}
+          <span className={css.from}>{row.atLeast > 1 && t('commands.gateFrom', { count: row.atLeast })}</span>
         </div>
       ))}
       {problem !== undefined && (

@@ -9,13 +9,13 @@ type Planned = PlanLineView['settings'][number];
 /** A device's settings one below the other: reported → new, and what speaks against it. */
 export function PlannedSettings({ settings }: { settings: readonly Planned[] }) {
   return (
-    <ul className={css.settings}>
+    <div className={css.settings}>
       {settings.map((setting) => (
-        <li key={setting.name}>
+        <div key={setting.name}>
           <PlannedSetting setting={setting} isNamed={settings.length > 1} />
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }
 
@@ -47,7 +47,7 @@ function PlannedSetting({ setting, isNamed }: { setting: Planned; isNamed: boole
       {problem !== null && <span className={css.refusedWhy}>{text(problem.key, problem.values)}</span>}
       {otherOwner !== null && <span className={css.attention}>{t('commands.plan.otherOwner', { owner: otherOwner })}</span>}
       {!isSame && problem === null && writesPerDay !== null && (
-        <span className={isOverBudget ? css.attention : css.quiet}>
+        <span className={isOverBudget ? css.attention : css.writes}>
           {t(isOverBudget ? 'commands.plan.overBudget' : 'commands.plan.writes', { used: writesToday, most: writesPerDay })}
         </span>
       )}

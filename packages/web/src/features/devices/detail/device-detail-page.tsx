@@ -25,9 +25,7 @@ export function Component() {
           {(tab === 'live' || tab === 'curves') && device !== undefined && <DeviceEnergy device={device} />}
           {tab === 'live' && <Latest device={device} timeZone={timeZone} />}
           {tab === 'curves' && device !== undefined && timeZone !== undefined && <DeviceCurves device={device} timeZone={timeZone} />}
-          {tab === 'parameters' && device !== undefined && timeZone !== undefined && (
-            <DeviceParameters key={device.id} device={device} timeZone={timeZone} />
-          )}
+          {tab === 'parameters' && <DeviceParameters key={device?.id ?? ''} device={device} timeZone={timeZone} />}
           {tab === 'identity' && device !== undefined && timeZone !== undefined && <DeviceIdentity device={device} timeZone={timeZone} />}
         </>
       )}
