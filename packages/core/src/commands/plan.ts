@@ -121,15 +121,17 @@ export function grantsOf(changes: ChangeSet): CommandGrant[] {
 }
 
 /** The grants that a plan needs for the devices that it changes: back to an older firmware is a right of its own. */
-export function grantsOfPlan(lines: readonly Pick<PlanLine, 'settings'>[]): CommandGrant[] {
+export function grantsOfPlan(lines: readonly { settings: readonly Change[] }[]): CommandGrant[] {
   return [...new Set(lines.flatMap(({ settings }) => settings.map(grantOf)))];
 }
 
-function grantOf(setting: PlannedSetting): CommandGrant {
+type Change = Pick<PlannedSetting, 'name' | 'before' | 'after'>;
+
+function grantOf(setting: Change): CommandGrant {
   return isRollBack(setting) ? 'commands:rollBack' : settingRules[setting.name].grant;
 }
 
 /** Whether a device would get an older firmware than it reports. */
-export function isRollBack({ name, before, after }: Pick<PlannedSetting, 'name' | 'before' | 'after'>): boolean {
+export function isRollBack({ name, before, after }: Change): boolean {
   return name === 'firmware' && before !== null && compareVersions(String(after), String(before)) < 0;
 }

@@ -12,6 +12,8 @@ export function ParameterEdit({ setting: { name }, edit }: { setting: DeviceSett
   const { t } = useTranslation();
   const { nameOf } = useSettingText();
   const mayWrite = useCan(ruleOf(name).grant);
+  // It has a screen of its own, which knows the versions.
+  if (name === 'firmware') return '–';
   if (!mayWrite) return <span className={css.small}>{t('parameters.notGranted')}</span>;
   const problem = edit.typed[name] === '' ? undefined : edit.problems[name];
   return (

@@ -20,6 +20,7 @@ export function PlanScreen({ stored }: { stored: StoredPlan }) {
   const { listOf } = useSettingText();
   const planning = usePlanning();
   const back = new URLSearchParams([...search].filter(([name]) => !['plan', 'show', 'page'].includes(name)));
+  back.set('tab', stored.plan.set.firmware === undefined ? 'push' : 'firmware');
   const again = () => planning.plan({ select: stored.select, set: stored.plan.set, instead: stored });
   const { plan } = stored;
   return (

@@ -1,5 +1,5 @@
 import { readGates } from '@heliograph/core/commands/gates';
-import { grantsOf } from '@heliograph/core/commands/plan';
+import { grantsOfPlan } from '@heliograph/core/commands/plan';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { ChoiceInput, LinesInput } from '../../../components/form/fields.tsx';
 import { useCanEach } from '../../../state/user.ts';
 import { commandQueries } from '../queries.ts';
 import { GateRows } from './gate-rows.tsx';
-import { demandsOf, type RollOutValues, waveSizes } from './plan-model.ts';
+import { demandsOf, linesIn, type RollOutValues, waveSizes } from './plan-model.ts';
 import { type StoredPlan, storePlan } from './plan-store.ts';
 import css from './plan.module.css';
 import { TakeOver } from './take-over.tsx';
@@ -47,7 +47,8 @@ export function RollOutForm({ stored, onPlanAgain }: { stored: StoredPlan; onPla
     if (isGood) apply(values);
   };
   if (change === 0) return <p className={css.pane}>{t('commands.plan.nothingToDo')}</p>;
-  if (!can('commands:write') || !grantsOf(plan.set).every(can)) return <p className={css.pane}>{t('commands.plan.notGranted')}</p>;
+  if (!can('commands:write') || !grantsOfPlan(linesIn(plan, 'change')).every(can))
+    return <p className={css.pane}>{t('commands.plan.notGranted')}</p>;
   return (
     <form className={css.pane} onSubmit={submit} noValidate aria-labelledby="roll-out">
       <h3 id="roll-out">{t('commands.rollOut.title')}</h3>

@@ -1,5 +1,5 @@
 import type { ChangeSet } from '@heliograph/core/commands/settings';
-import { DEFAULT_ANSWER_MS, DEFAULT_DEADLINE_MS, type Selection } from '@heliograph/core/contract/commands';
+import { DEFAULT_ANSWER_MS, DEFAULT_DEADLINE_MS, DEFAULT_FIRMWARE_ANSWER_MS, type Selection } from '@heliograph/core/contract/commands';
 import { DEFAULT_GATES } from '@heliograph/core/commands/gates';
 import { DEFAULT_WAVES } from '@heliograph/core/commands/waves';
 import { useMutation } from '@tanstack/react-query';
@@ -21,14 +21,14 @@ interface Asked {
 
 const COMMANDS = '/systems/cmd';
 
-const usual: RollOutValues = {
+const usualOf = (set: ChangeSet): RollOutValues => ({
   waves: DEFAULT_WAVES,
   gates: DEFAULT_GATES,
   deadlineMs: DEFAULT_DEADLINE_MS,
-  answerMs: DEFAULT_ANSWER_MS,
+  answerMs: set.firmware === undefined ? DEFAULT_ANSWER_MS : DEFAULT_FIRMWARE_ANSWER_MS,
   reason: '',
   takesOver: false,
-};
+});
 
 /** Asks what a change set would do, and leads to the plan; what was chosen stays in the address. */
 export function usePlanning() {
@@ -42,7 +42,7 @@ export function usePlanning() {
     onError: treatEnd,
     onSuccess: async (plan, { select, set, instead }) => {
       if (instead) forgetPlan(instead.key);
-      const { key } = storePlan({ plan, select, values: instead?.values ?? usual });
+      const { key } = storePlan({ plan, select, values: instead?.values ?? usualOf(set) });
       // From elsewhere the way back leads to the form with the same devices.
       const isHere = pathname === COMMANDS;
       const from = isHere ? search : new URLSearchParams({ devices: (select.deviceIds ?? []).join(',') });

@@ -16,6 +16,9 @@ test.each([
   ['unknown', 'unanswered', 2],
   ['unknown', 'notReadBack', 3],
   ['unknown', 'interrupted', 1],
+  ['failed', 'gaveUp', 3],
+  ['unknown', 'stalled', 3],
+  ['failed', 'withdrawn', 1],
 ] as const)('%s (%s) has climbed %i rungs', (step, reason, rungs) => {
   expect(rungsOf({ step, reason })).toBe(rungs);
 });

@@ -6,6 +6,7 @@ export const rungNames = ['queued', 'sent', 'acknowledged', 'verified'] as const
 const byStep = { queued: 1, sending: 1, sent: 2, acknowledged: 3, verified: 4, effective: 4, expired: 1 } as const;
 const byReason = {
   aborted: 1,
+  withdrawn: 1,
   neverOnline: 1,
   interrupted: 1,
   unanswered: 2,
@@ -14,6 +15,8 @@ const byReason = {
   notReadBack: 3,
   noProof: 3,
   differs: 3,
+  gaveUp: 3,
+  stalled: 3,
 } as const;
 
 /** How many rungs are certain. What ended keeps the last that was reached; nothing is drawn that was not observed. */
