@@ -21,6 +21,7 @@ export const textParts = {
   fleet: ['fleet', 'products', 'plants', 'curve', 'faultCodes'],
   acquisition: ['acquisition', 'plants'],
   commands: ['commands', 'validation', 'products', 'devices.types', 'messages.failed', 'messages.succeeded'],
+  export: ['export'],
   archive: ['archive', 'validation', 'messages.succeeded', 'messages.failed'],
   parameters: ['parameters', 'commands', 'validation'],
   faults: ['faults', 'faultCodes', 'messages.cancelled'],

@@ -1,15 +1,17 @@
 import type { Call } from '@heliograph/core/client';
 import type { Device } from '@heliograph/core/contract/devices';
 import type { EnergyGrain } from '@heliograph/core/contract/plants-energy';
+import { deviceEnergyTable, plantEnergyTable } from '@heliograph/core/export/energy-table';
+import { faultTable } from '@heliograph/core/export/fault-table';
+import { type ExportFormat, type ExportTimes, textOf, timeText, type Table } from '@heliograph/core/export/format';
+import { devicesInOrder } from '@heliograph/core/export/devices-in-order';
+import type { Period } from '@heliograph/core/export/period';
+import { telemetryTable } from '@heliograph/core/export/telemetry-table';
 import type { GlobalOptions } from '../config.ts';
 import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
-import { deviceEnergyTable, plantEnergyTable } from '../export/energy.ts';
-import { faultTable } from '../export/faults.ts';
-import { type ExportFormat, type ExportTimes, textOf, timeText, type Table } from '../export/format.ts';
-import { periodOf, type Period, type PeriodOptions } from '../export/period.ts';
+import { periodOf, type PeriodOptions } from '../export/period.ts';
 import { openSink } from '../export/sink.ts';
-import { telemetryTable } from '../export/telemetry.ts';
 import { devices } from '../resources/devices.ts';
 import { plants } from '../resources/plants.ts';
 import { fetchAll } from './fetch-all.ts';
@@ -75,10 +77,8 @@ async function scopeOf(context: Context, options: ExportOptions): Promise<Scope>
     const query = { sort: 'sn' as const, plantId: plant.id };
     own = (await fetchAll(devices, call, query, Number.POSITIVE_INFINITY, signal)).rows;
   }
-  own.sort((a, b) => (a.sn < b.sn ? -1 : a.sn > b.sn ? 1 : Number(a.id) - Number(b.id)));
-  const unique = [...new Map(own.map((device) => [device.id, device])).values()];
   const { timeZone } = plant;
-  return { call, plant, devices: unique, period: periodOf(options, timeZone), timeOf: timeText(options.times, timeZone) };
+  return { call, plant, devices: devicesInOrder(own), period: periodOf(options, timeZone), timeOf: timeText(options.times, timeZone) };
 }
 
 async function tableOf(context: Context, kind: ExportKind, options: ExportOptions, scope: Scope): Promise<Table> {

@@ -1,3 +1,4 @@
+import type { Period } from '@heliograph/core/export/period';
 import { usageError } from '../errors.ts';
 import { clean } from '../clean.ts';
 
@@ -6,15 +7,6 @@ export interface PeriodOptions {
   from?: string;
   to?: string;
 }
-/** Whole days of one zone, the last one included, and the instants that they begin and end at. */
-export interface Period {
-  from: string;
-  to: string;
-  fromAt: number;
-  /** Exclusive. */
-  toAt: number;
-}
-
 /** The month or the days of the command line, in the plant's own time: days of 23 and 25 hours too. */
 export function periodOf({ month, from, to }: PeriodOptions, timeZone: string): Period {
   if ((month === undefined) === (from === undefined) || (month !== undefined && to !== undefined)) throw usageError('export.whichPeriod');
@@ -23,15 +15,6 @@ export function periodOf({ month, from, to }: PeriodOptions, timeZone: string): 
   if (Temporal.PlainDate.compare(first, last) > 0) throw usageError('export.whichPeriod');
   const midnight = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds;
   return { from: first.toString(), to: last.toString(), fromAt: midnight(first), toAt: midnight(last.add({ days: 1 })) };
-}
-
-/** The days of a period in portions that one question may ask for. */
-export function* portionsOf({ from, to }: Period, days: number): Generator<{ from: string; to: string }> {
-  const last = Temporal.PlainDate.from(to);
-  for (let first = Temporal.PlainDate.from(from); Temporal.PlainDate.compare(first, last) <= 0; first = first.add({ days })) {
-    const end = first.add({ days: days - 1 });
-    yield { from: first.toString(), to: (Temporal.PlainDate.compare(end, last) < 0 ? end : last).toString() };
-  }
 }
 
 function monthOf(text: string): Temporal.PlainDate {

@@ -1,3 +1,4 @@
+import { deviceEnergyFigures, plantEnergyFigures } from '@heliograph/core/export/energy-table';
 import type { EnergyPart } from '@heliograph/core/contract/energy-why';
 import type { DeviceEnergy } from '@heliograph/core/contract/devices-energy';
 import type { PlantEnergy, PlantProof } from '@heliograph/core/contract/plants-energy';
@@ -43,11 +44,9 @@ function doubts<Row extends Pick<Step, 'sharedKwh' | 'estimatedKwh' | 'corrected
     },
   ];
 }
-const rest = ['sharedKwh', 'estimatedKwh', 'correctedKwh', 'measuredShare'];
-const flows = ['importKwh', 'exportKwh', 'loadKwh', 'chargeKwh', 'dischargeKwh'];
 
 export const plantEnergyKind: Kind<PlantStep> = {
-  fields: ['at', 'toAt', 'label', 'productionKwh', ...flows, ...rest],
+  fields: ['at', 'toAt', 'label', ...plantEnergyFigures],
   columns: [
     ...beginning<PlantStep>(),
     kwhColumn('production_kwh', 'column.production', (step) => step.productionKwh),
@@ -61,7 +60,7 @@ export const plantEnergyKind: Kind<PlantStep> = {
 };
 
 export const deviceEnergyKind: Kind<DeviceStep> = {
-  fields: ['at', 'toAt', 'label', 'totalKwh', ...flows, ...rest],
+  fields: ['at', 'toAt', 'label', ...deviceEnergyFigures],
   columns: [
     ...beginning<DeviceStep>(),
     kwhColumn('total_kwh', 'column.energy', (step) => step.totalKwh),

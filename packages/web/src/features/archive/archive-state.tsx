@@ -1,3 +1,4 @@
+import { formatDate } from '@heliograph/core/format/date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,6 @@ import { Permitted } from '../../components/permitted.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import css from './archive.module.css';
 import { archiveQueries } from './queries.ts';
-import { formatDate } from '@heliograph/core/format/date';
 
 /** How far the archive is, what hinders it, and a run at once. */
 export function ArchiveState() {

@@ -1,19 +1,24 @@
 import type { Language } from '@heliograph/core/constants';
 import { energyPeriods, type EnergyPeriod } from '@heliograph/core/contract/energy-why';
+import type { EnergyGrain } from '@heliograph/core/contract/plants-energy';
 import { formatEnergy } from '@heliograph/core/format/quantity';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ChoiceGroup } from '../../components/choice-group.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
+import { ExportButton } from '../export/export-button.tsx';
 import css from './energy-panel.module.css';
 import { FigureCard } from './figure-card.tsx';
 import { kpiFigures, kpiKeys } from './kpi-figures.ts';
 import { energyQueries } from './queries.ts';
 import { useWhy } from './use-why.ts';
 
+/** As finely as a period is looked at. */
+const grainOf = { day: 'quarter', month: 'day', year: 'month', total: 'year' } as const satisfies Record<EnergyPeriod, EnergyGrain>;
+
 /** What a plant made and how well, over a day, a month, a year and in all; each figure says why it is so. */
-export function PlantEnergy({ id }: { id: string }) {
+export function PlantEnergy({ id, name }: { id: string; name: string }) {
   const { t, i18n } = useTranslation();
   const language = i18n.language as Language;
   const [search, setSearch] = useSearchParams();
@@ -54,6 +59,14 @@ export function PlantEnergy({ id }: { id: string }) {
         />
         {kpis.data !== undefined && (
           <span className={css.span}>{t('energy.span', { from: kpis.data.from, to: kpis.data.to, timeZone: kpis.data.timeZone })}</span>
+        )}
+        {kpis.data !== undefined && (
+          <ExportButton
+            scope={{ plant: { id, name, timeZone: kpis.data.timeZone } }}
+            grain={grainOf[period]}
+            from={kpis.data.from}
+            to={kpis.data.to}
+          />
         )}
       </div>
       <div className={css.cards} data-faded={kpis.isPlaceholderData}>

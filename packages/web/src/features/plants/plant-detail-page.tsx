@@ -90,7 +90,7 @@ function PlantPage() {
               <EnergyFlow id={id} plant={plant.data} />
             </div>
           </div>
-          {isId(id) && <PlantEnergy id={id} />}
+          {isId(id) && <PlantEnergy id={id} name={plant.data?.name ?? ''} />}
           <PlantDevices id={id} timeZone={plant.data?.timeZone} />
         </>
       )}

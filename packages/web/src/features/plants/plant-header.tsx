@@ -7,6 +7,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { useCan } from '../../state/user.ts';
+import { ExportButton } from '../export/export-button.tsx';
 import { FavoriteStar } from './favorite-star.tsx';
 import { plantCommand } from './plant-command.ts';
 import { isPlantStale } from './plant-figures.ts';
@@ -32,6 +33,7 @@ function Header({ plant }: { plant: Plant }) {
         <h1>{plant.name}</h1>
         <FavoriteStar plant={plant} />
         <span className={css.copy}>
+          <ExportButton scope={{ plant }} />
           <CopyButton text={plantCommand(plant.id)} label={t('plants.copyCommand')}>
             {t('plants.command')}
           </CopyButton>

@@ -9,6 +9,7 @@ import { ProductName } from '../../../components/product-name.tsx';
 import { StateMark } from '../../../components/state-mark.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { isDeviceStale } from '../device-figures.ts';
+import { ExportButton } from '../../export/export-button.tsx';
 import { DevicePlant } from '../device-plant.tsx';
 import { DevicePower } from '../device-power.tsx';
 import css from './device-header.module.css';
@@ -34,6 +35,11 @@ function Header({ device, timeZone }: { device: Device; timeZone: string }) {
       <div className={css.title}>
         <h1>{device.name}</h1>
         <StateMark state={device.state} />
+        {device.plantId !== null && (
+          <span className={css.tools}>
+            <ExportButton scope={{ plant: { id: device.plantId, name: device.plantName ?? '', timeZone }, device }} kind="telemetry" />
+          </span>
+        )}
       </div>
       <dl className={css.facts}>
         <Fact name={t('devices.lastSeen')}>

@@ -1,6 +1,6 @@
-import type { Call } from '@heliograph/core/client';
-import type { Device } from '@heliograph/core/contract/devices';
-import type { TelemetryPage } from '@heliograph/core/contract/series';
+import type { Call } from '../client.ts';
+import type { Device } from '../contract/devices.ts';
+import type { TelemetryPage } from '../contract/series.ts';
 import type { Cell, Table } from './format.ts';
 import type { Period } from './period.ts';
 

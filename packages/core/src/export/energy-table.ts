@@ -1,12 +1,17 @@
-import type { Call } from '@heliograph/core/client';
-import type { Device } from '@heliograph/core/contract/devices';
-import type { EnergyGrain } from '@heliograph/core/contract/plants-energy';
-import { deviceEnergyKind, plantEnergyKind } from '../resources/energy.ts';
+import type { Call } from '../client.ts';
+import type { Device } from '../contract/devices.ts';
+import type { EnergyGrain } from '../contract/plants-energy.ts';
 import type { Cell, ExportColumn, Table } from './format.ts';
 import { portionsOf, type Period } from './period.ts';
 
 /** Days that one question may ask for, by the step. */
 const daysAtOnce: Record<EnergyGrain, number> = { quarter: 7, hour: 31, day: 366, month: 36_000, year: 36_000 };
+
+const flows = ['importKwh', 'exportKwh', 'loadKwh', 'chargeKwh', 'dischargeKwh'];
+const doubts = ['sharedKwh', 'estimatedKwh', 'correctedKwh', 'measuredShare'];
+/** What is told of a step beside its time, in order. */
+export const plantEnergyFigures: readonly string[] = ['productionKwh', ...flows, ...doubts];
+export const deviceEnergyFigures: readonly string[] = ['totalKwh', ...flows, ...doubts];
 
 export interface EnergyScope {
   call: Call;
@@ -19,7 +24,7 @@ export interface EnergyScope {
 /** Steps of a plant's energy out of the ledger. */
 export function plantEnergyTable(scope: EnergyScope, plant: { id: string; name: string }): Table {
   const { call, signal, grain } = scope;
-  const figures = figureNames(plantEnergyKind.fields);
+  const figures = plantEnergyFigures;
   const ask = async (days: { from: string; to: string }) =>
     (await call['GET /plants/{id}/energy']({ params: { id: plant.id }, query: { grain, ...days } }, { signal })).steps;
   return {
@@ -31,7 +36,7 @@ export function plantEnergyTable(scope: EnergyScope, plant: { id: string; name: 
 /** The same of devices, in the order of their serials. */
 export function deviceEnergyTable(scope: EnergyScope, devices: readonly Device[]): Table {
   const { call, signal, grain } = scope;
-  const figures = figureNames(deviceEnergyKind.fields);
+  const figures = deviceEnergyFigures;
   const sources = devices.map((device) => ({
     facts: [device.plantId, device.id, device.sn],
     ask: async (days: { from: string; to: string }) =>
@@ -62,10 +67,6 @@ async function* stepRows(
       }
     }
   }
-}
-
-function figureNames(fields: readonly string[]): string[] {
-  return fields.filter((name) => !['at', 'toAt', 'label'].includes(name));
 }
 
 function columnOf(name: string): ExportColumn {

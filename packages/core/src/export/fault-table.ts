@@ -1,5 +1,5 @@
-import type { Call } from '@heliograph/core/client';
-import type { Fault } from '@heliograph/core/contract/faults';
+import type { Call } from '../client.ts';
+import type { Fault } from '../contract/faults.ts';
 import type { Cell, Table } from './format.ts';
 import type { Period } from './period.ts';
 

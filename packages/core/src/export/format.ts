@@ -1,4 +1,5 @@
-import { csvLines, toCsv } from '../render/delimited.ts';
+import { csvLines, toCsv } from '../csv.ts';
+import { wallClockMs } from '../format/date.ts';
 
 export type ExportFormat = 'csv' | 'jsonl';
 export type ExportTimes = 'utc' | 'plant';
@@ -42,8 +43,15 @@ function recordOf(columns: readonly ExportColumn[], row: readonly Cell[]): Recor
 /** ISO 8601 to the millisecond: in UTC, or by the plant's clock with its offset. */
 export function timeText(times: ExportTimes, timeZone: string): (at: number) => string {
   if (times === 'utc') return (at) => new Date(at).toISOString();
-  return (at) =>
-    Temporal.Instant.fromEpochMilliseconds(at)
-      .toZonedDateTimeISO(timeZone)
-      .toString({ smallestUnit: 'millisecond', timeZoneName: 'never' });
+  return (at) => {
+    const wallMs = wallClockMs(at, timeZone);
+    return `${new Date(wallMs).toISOString().slice(0, -1)}${offsetText(wallMs - at)}`;
+  };
+}
+
+/** `+02:00`; zones of the past that were off by seconds are rounded to the minute, as ISO 8601 has it. */
+function offsetText(offsetMs: number): string {
+  const minutes = Math.round(Math.abs(offsetMs) / 60_000);
+  const digits = (value: number) => String(value).padStart(2, '0');
+  return `${offsetMs < 0 ? '-' : '+'}${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}`;
 }

@@ -1,0 +1,101 @@
+import type { EnergyGrain } from '@heliograph/core/contract/plants-energy';
+import type { ExportTimes } from '@heliograph/core/export/format';
+import { localDate } from '@heliograph/core/format/date';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { ChoiceInput, DateInput } from '../../components/form/fields.tsx';
+import { useNow } from '../../components/use-now.ts';
+import css from './export.module.css';
+import { exportCommand, type ExportKind, exportKinds, type ExportRequest, type ExportScope, MOST_ROWS } from './export-request.ts';
+import { useExport } from './use-export.ts';
+
+interface Props {
+  scope: ExportScope;
+  kind?: ExportKind;
+  grain?: EnergyGrain;
+  from?: string;
+  to?: string;
+  onClose: () => void;
+}
+
+const DAY_MS = 86_400_000;
+const grains = ['quarter', 'hour', 'day', 'month', 'year'] as const satisfies readonly EnergyGrain[];
+const clocks = ['utc', 'plant'] as const satisfies readonly ExportTimes[];
+
+/** What, from when until when and how finely: then a file, made here out of what the server answers. */
+export default function ExportDialog({ scope, kind = 'energy', grain = 'day', from, to, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const today = localDate(useNow(DAY_MS), scope.plant.timeZone);
+  const [request, setRequest] = useState<ExportRequest>({
+    kind,
+    grain,
+    times: 'utc',
+    from: from ?? `${today.slice(0, 8)}01`,
+    to: to ?? today,
+  });
+  const { start, stop, rows, isBusy, failure } = useExport(scope, onClose);
+  useEffect(() => stop, [stop]);
+  const set = (change: Partial<ExportRequest>) => setRequest((old) => ({ ...old, ...change }));
+  const isOrdered = request.from !== '' && request.to !== '' && request.from <= request.to;
+  const name = scope.device?.name ?? scope.plant.name;
+  const command = exportCommand(scope, request);
+  return (
+    <Dialog
+      title={t('export.title', { name })}
+      okText={t('export.ok')}
+      okButtonProps={{ disabled: !isOrdered }}
+      cancelText={t('common.cancel')}
+      confirmLoading={isBusy}
+      onOk={() => start(request)}
+      onCancel={onClose}
+    >
+      <fieldset disabled={isBusy} className={css.fields}>
+        <ChoiceInput
+          label={t('export.kind')}
+          value={request.kind}
+          options={exportKinds.map((value) => ({ value, label: t(`export.kinds.${value}`) }))}
+          onChange={(value) => set({ kind: value as ExportKind })}
+          hint={t(`export.hints.${request.kind}`)}
+        />
+        <ChoiceInput
+          label={t('export.times')}
+          value={request.times}
+          options={clocks.map((value) => ({ value, label: t(`export.clocks.${value}`, { timeZone: scope.plant.timeZone }) }))}
+          onChange={(value) => set({ times: value as ExportTimes })}
+        />
+        <DateInput
+          label={t('export.from')}
+          value={request.from}
+          problem={isOrdered ? undefined : t('export.order')}
+          onChange={(value) => set({ from: value })}
+        />
+        <DateInput label={t('export.to')} value={request.to} onChange={(value) => set({ to: value })} />
+        {request.kind === 'energy' && (
+          <ChoiceInput
+            label={t('export.grain')}
+            value={request.grain}
+            options={grains.map((value) => ({ value, label: t(`export.grains.${value}`) }))}
+            onChange={(value) => set({ grain: value as EnergyGrain })}
+          />
+        )}
+      </fieldset>
+      <div className={css.command}>
+        <code>{command}</code>
+        <CopyButton text={command} label={t('export.copyCommand')} />
+      </div>
+      <p className={css.note}>{t('export.note')}</p>
+      <p role="status" className={css.note}>
+        {isBusy && t('export.progress', { count: rows, text: new Intl.NumberFormat(i18n.language).format(rows) })}
+      </p>
+      <div role="alert">
+        {failure !== undefined && (
+          <p className={css.failure}>
+            {failure === 'tooMany' ? t('export.tooMany', { most: new Intl.NumberFormat(i18n.language).format(MOST_ROWS) }) : failure}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
