@@ -3,7 +3,7 @@ import { CustomChart, LineChart } from 'echarts/charts';
 import { GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { type ECharts, init, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsDark } from '../../state/theme.ts';
 import type { DrawOption } from './surroundings.ts';
@@ -27,11 +27,18 @@ export default function Chart({ draw, testId, cursorAt }: Props) {
   const isDark = useIsDark();
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts>(null);
+  const [resizedPx, setResizedPx] = useState<number>();
   useEffect(() => {
     if (place.current === null) return undefined;
     const drawn = init(place.current);
     chart.current = drawn;
-    const observer = new ResizeObserver(() => drawn.resize());
+    const observer = new ResizeObserver(([entry]) => {
+      const { clientWidth, clientHeight } = entry?.target ?? {};
+      // An observer reports once at its beginning, when nothing has changed yet.
+      if (clientWidth === drawn.getWidth() && clientHeight === drawn.getHeight()) return;
+      drawn.resize();
+      setResizedPx(clientWidth);
+    });
     observer.observe(place.current);
     return () => {
       observer.disconnect();
@@ -44,7 +51,7 @@ export default function Chart({ draw, testId, cursorAt }: Props) {
     const startedAt = performance.now();
     chart.current?.setOption(option, { notMerge: true });
     performance.measure('chart', { start: startedAt });
-  }, [draw, isDark, t, i18n.language]);
+  }, [draw, isDark, t, i18n.language, resizedPx]);
   useEffect(() => {
     if (cursorAt === undefined) chart.current?.dispatchAction({ type: 'hideTip' });
     else chart.current?.dispatchAction({ type: 'showTip', x: chart.current.convertToPixel({ xAxisIndex: 0 }, cursorAt), y: TIP_PX });

@@ -1,3 +1,4 @@
+import { saveFile } from '../save-file.ts';
 import { formatDate } from '@heliograph/core/format/date';
 import { instantsOf, type SeriesChartModel } from './series-model.ts';
 
@@ -25,11 +26,7 @@ function quoted(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Hands a text over as a file. */
+/** Hands a text over as a file; the mark lets spreadsheets read ° and the like as UTF-8. */
 export function saveText(text: string, name: string): void {
-  // The mark lets spreadsheets read ° and the like as UTF-8.
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1_000);
+  saveFile(['\uFEFF', text], name);
 }

@@ -1,20 +1,23 @@
 import type { CustomSeriesRenderItemAPI, CustomSeriesRenderItemParams } from 'echarts';
 import type { EChartsCoreOption } from 'echarts/core';
-import { panelsOf, type SeriesChartModel, type SeriesLine } from './series-model.ts';
+import { panelsOf, type SeriesChartModel, type SeriesLine, type SeriesPoint } from './series-model.ts';
 import { GAP_PX, PANEL_PX, perOf, readout, TOP_PX } from './series-text.ts';
 import type { Surroundings } from './surroundings.ts';
+import { pointsBudget, thinPoints } from './thin-points.ts';
 import { axisText, axisUnit, timeAxis, timeTooltip, withoutNoise } from './time-axis.ts';
 
 const LEFT_PX = 52;
+const RIGHT_PX = 16;
 
 /** What echarts draws: a panel for each unit, one axis of time and one cursor through all of them, gaps left open, night shaded. */
 export function seriesOption(model: SeriesChartModel, around: Surroundings): EChartsCoreOption {
-  const panels = panelsOf(model.lines);
+  const most = pointsBudget(around.widthPx - LEFT_PX - RIGHT_PX);
+  const panels = panelsOf(model.lines.map((line) => ({ ...line, points: thinPoints(line.points, most) })));
   const last = panels.length - 1;
   return {
     animation: false,
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
-    grid: panels.map((_, index) => ({ left: LEFT_PX, right: 16, top: TOP_PX + index * (PANEL_PX + GAP_PX), height: PANEL_PX })),
+    grid: panels.map((_, index) => ({ left: LEFT_PX, right: RIGHT_PX, top: TOP_PX + index * (PANEL_PX + GAP_PX), height: PANEL_PX })),
     xAxis: panels.map((_, index) => {
       const axis = timeAxis(model.span, around);
       return { ...axis, gridIndex: index, axisLabel: { ...axis.axisLabel, show: index === last } };
@@ -88,9 +91,10 @@ export function eventLines(events: readonly number[], color: Surroundings['color
   return events.map((at) => ({ xAxis: at, label: { show: false }, lineStyle: { color: color('text-2'), type: 'dotted', width: 1 } }));
 }
 
-/** From the smallest to the largest value of each step, so that a spike of one sample is seen in a month. */
-function spread(line: SeriesLine, index: number, stepMs: number, { color }: Surroundings) {
-  const known = line.points.filter(({ min, max }) => min !== null && max !== null && min !== max);
+/** From the smallest to the largest value, so that a spike of one sample is seen in a month: one area, however many steps. */
+function spread({ points, color: own }: SeriesLine, index: number, stepMs: number, { color }: Surroundings) {
+  const runs = spreadRuns(points);
+  const known = runs.flat();
   return {
     type: 'custom',
     xAxisIndex: index,
@@ -98,16 +102,45 @@ function spread(line: SeriesLine, index: number, stepMs: number, { color }: Surr
     silent: true,
     tooltip: { show: false },
     clip: true,
-    data: known.map(({ at, min, max }) => [at, min, max]),
+    // Its one item tells the axis how far it reaches.
+    data: [[known[0]?.at ?? 0, Math.min(...known.map(({ min }) => min)), Math.max(...known.map(({ max }) => max))]],
     encode: { x: 0, y: [1, 2] },
     renderItem: (_: CustomSeriesRenderItemParams, api: CustomSeriesRenderItemAPI) => {
-      const at = api.value(0) as number;
-      const [left = 0, bottom = 0] = api.coord([at - stepMs / 2, api.value(1)]);
-      const [right = 0, top = 0] = api.coord([at + stepMs / 2, api.value(2)]);
-      const shape = { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
-      return { type: 'rect', shape, style: { fill: color(line.color), opacity: 0.24 } };
+      const place = (at: number, value: number) =>
+        api
+          .coord([at, value])
+          .map((px) => px.toFixed(1))
+          .join(' ');
+      const pathData = runs.map((run) => outline(run, stepMs, place)).join('');
+      return { type: 'path', shape: { pathData }, style: { fill: color(own), opacity: 0.24 } };
     },
   };
+}
+
+interface Spread {
+  at: number;
+  min: number;
+  max: number;
+}
+
+/** Points without a gap between them. */
+function spreadRuns(points: readonly SeriesPoint[]): Spread[][] {
+  const runs: Spread[][] = [[]];
+  for (const { at, min, max } of points) {
+    if (min === null || max === null) runs.push([]);
+    else runs.at(-1)?.push({ at, min, max });
+  }
+  return runs.filter((run) => run.some(({ min, max }) => min !== max));
+}
+
+/** Along the largest values and back along the smallest; a run ends half a step beyond its last point. */
+function outline(run: readonly Spread[], stepMs: number, place: (at: number, value: number) => string): string {
+  const [first, last] = [run[0], run.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  const whole = [{ ...first, at: first.at - stepMs / 2 }, ...run, { ...last, at: last.at + stepMs / 2 }];
+  const there = whole.map(({ at, max }) => place(at, max));
+  const back = whole.toReversed().map(({ at, min }) => place(at, min));
+  return `M${[...there, ...back].join('L')}Z`;
 }
 
 /** Built of text nodes: nothing that a name contains can become markup. */
