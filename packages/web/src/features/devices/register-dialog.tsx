@@ -81,7 +81,7 @@ export default function RegisterDialog({ onClose }: { onClose: () => void }) {
             label={t('devices.ratedPower')}
             rules={[{ type: 'number', min: 1, max: 100_000_000, message: t('devices.ratedPowerInvalid') }]}
           >
-            <InputNumber style={{ width: '100%' }} controls={false} />
+            <InputNumber style={{ width: '100%' }} controls={false} suffix="W" />
           </Form.Item>
         </Form>
       ) : (

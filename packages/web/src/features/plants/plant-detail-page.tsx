@@ -38,7 +38,7 @@ export function Component() {
   const canWrite = useCan('plants:write');
   if (!search.has('new') || !canWrite) return <PlantPage />;
   return (
-    <Suspense>
+    <Suspense fallback={<div className={css.form} aria-busy="true" />}>
       <NewPlant />
     </Suspense>
   );

@@ -24,7 +24,12 @@ export function Component() {
           {device !== undefined && <Why device={device} />}
           {(tab === 'live' || tab === 'curves') && device !== undefined && <DeviceEnergy device={device} />}
           {tab === 'live' && <Latest device={device} timeZone={timeZone} />}
-          {tab === 'curves' && device !== undefined && timeZone !== undefined && <DeviceCurves device={device} timeZone={timeZone} />}
+          {tab === 'curves' &&
+            (device !== undefined && timeZone !== undefined ? (
+              <DeviceCurves device={device} timeZone={timeZone} />
+            ) : (
+              <div className={css.curves} aria-busy="true" />
+            ))}
           {tab === 'parameters' && <DeviceParameters key={device?.id ?? ''} device={device} timeZone={timeZone} />}
           {tab === 'identity' && device !== undefined && timeZone !== undefined && <DeviceIdentity device={device} timeZone={timeZone} />}
         </>
