@@ -30,15 +30,16 @@ export function useSettingText() {
 
 type SettingText = ReturnType<typeof useSettingText>;
 
-/** `Maximum output power: 1,000 W → 600 W`, one after another. */
-export function changeText({ set, before }: Pick<Command, 'set' | 'before'>, { nameOf, valueOf }: SettingText): string {
+/** `Maximum output power: 1,000 W → 600 W`, one after another; a single one without its name where that stands elsewhere. */
+export function changeText({ set, before }: Pick<Command, 'set' | 'before'>, { nameOf, valueOf }: SettingText, isNamed = true): string {
+  const isBare = !isNamed && Object.keys(set).length === 1;
   return settingNames
     .flatMap((name) => {
       const after = set[name];
       if (after === undefined) return [];
       const isOrder = ruleOf(name).kind === 'serial' || name === 'restart';
       const told = isOrder ? valueOf(name, after) : `${valueOf(name, before[name] ?? null)} → ${valueOf(name, after)}`;
-      return [`${nameOf(name)}: ${told}`];
+      return [isBare ? told : `${nameOf(name)}: ${told}`];
     })
     .join(' · ');
 }

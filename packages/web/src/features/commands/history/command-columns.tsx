@@ -24,7 +24,7 @@ function columns(t: TFunction, text: SettingText): Column<Command>[] {
   return [
     {
       key: 'device',
-      width: 200,
+      width: 168,
       title: t('commands.column.device'),
       render: (command) => (
         <Link to={`/devices/devices_detail?id=${command.deviceId}&tab=parameters`} title={`${command.deviceName} · ${command.sn}`}>
@@ -32,28 +32,28 @@ function columns(t: TFunction, text: SettingText): Column<Command>[] {
         </Link>
       ),
     },
-    { key: 'status', width: 124, title: t('commands.column.status'), render: (command) => <StatusMark status={command.status} /> },
-    { key: 'step', width: 220, title: t('commands.column.result'), render: (command) => <Said text={stepText(command, t)} /> },
+    { key: 'status', width: 112, title: t('commands.column.status'), render: (command) => <StatusMark status={command.status} /> },
+    { key: 'step', width: 190, title: t('commands.column.result'), render: (command) => <Said text={stepText(command, t)} /> },
     { key: 'settings', title: t('commands.column.settings'), render: (command) => <Said text={text.listOf(command.set)} /> },
     {
       key: 'ackContent',
-      width: 180,
+      width: 150,
       title: t('commands.column.ackContent'),
       render: (command) => (command.ackContent ? <Said text={command.ackContent} /> : <span className={css.quiet}>–</span>),
     },
     {
       key: 'createTime',
-      width: 172,
+      width: 164,
       sort: 'createTime',
       isDescendingFirst: true,
       title: t('commands.column.createTime'),
       render: (command) => <Moment at={command.createTime} />,
     },
-    { key: 'source', width: 116, title: t('commands.column.source'), render: (command) => sourceText(command.source, t) },
-    { key: 'sendBy', width: 116, title: t('commands.column.sendBy'), render: (command) => <Said text={command.sendBy} /> },
+    { key: 'source', width: 104, title: t('commands.column.source'), render: (command) => sourceText(command.source, t) },
+    { key: 'sendBy', width: 104, title: t('commands.column.sendBy'), render: (command) => <Said text={command.sendBy} /> },
     {
       key: 'push',
-      width: 96,
+      width: 84,
       title: t('commands.column.push'),
       render: (command) => <Link to={`?push=${command.pushId}`}>{t('commands.pushNumber', { id: command.pushId })}</Link>,
     },

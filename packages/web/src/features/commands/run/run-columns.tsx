@@ -37,10 +37,10 @@ function columns(t: TFunction, text: SettingText, linkTo: (id: string) => string
         </>
       ),
     },
-    { key: 'step', width: 300, title: t('commands.run.rungs'), render: (command) => <RungBar command={command} /> },
+    { key: 'step', width: 344, title: t('commands.run.rungs'), render: (command) => <RungBar command={command} /> },
     {
       key: 'since',
-      width: 132,
+      width: 124,
       isNumber: true,
       title: t('commands.run.since'),
       render: (command) => <Age at={command.stepAt} timeZone={readerZone()} />,
@@ -55,7 +55,7 @@ function columns(t: TFunction, text: SettingText, linkTo: (id: string) => string
     {
       key: 'change',
       title: t('commands.run.change'),
-      render: (command) => <span title={changeText(command, text)}>{changeText(command, text)}</span>,
+      render: (command) => <span title={changeText(command, text)}>{changeText(command, text, false)}</span>,
     },
     { key: 'wave', width: 72, isNumber: true, title: t('commands.run.waveShort'), render: (command) => command.wave },
   ];

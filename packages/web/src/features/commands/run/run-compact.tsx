@@ -8,7 +8,7 @@ import css from './run.module.css';
 
 /** A device of a push: how far it is first. */
 export function RunCompact({ command, to }: { command: Command; to: string }) {
-  const change = changeText(command, useSettingText());
+  const change = changeText(command, useSettingText(), false);
   const said = command.ackContent ? `${change} · ${command.ackContent}` : change;
   return (
     <Link to={to} className={css.compact} preventScrollReset>
