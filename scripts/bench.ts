@@ -5,6 +5,8 @@ import { join } from 'node:path';
 
 const benches = {
   intake: 'packages/server/bench/intake.ts',
+  queries: 'packages/server/bench/queries.ts',
+  storage: 'packages/server/bench/bytes-a-point.ts',
   start: 'packages/cli/bench/start.ts',
   bytes: 'packages/web/bench/bytes.ts',
 };

@@ -1,4 +1,4 @@
-// One of the two brokers under load, a process of its own: `bare` aedes, or the real intake into a new embedded store.
+// One of the two brokers under load, a process of its own: `bare` aedes, or the real intake into a new embedded store, with its ledger.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { hashSecret } from '../../src/access/secrets.ts';
 import { createGatewayIntake } from '../../src/connections/gateway-intake.ts';
+import { startEnergyRunner } from '../../src/energy/runner.ts';
 import { createIngest } from '../../src/ingest/ingest.ts';
 import { startBroker } from '../../src/mqtt/broker.ts';
 import { openStorage } from '../../src/storage/open.ts';
@@ -62,8 +63,10 @@ async function startIntake() {
     host: '127.0.0.1',
     port: 0,
   });
+  const energy = startEnergyRunner({ storage, onError: (error) => log.error(error) });
   const stop = async () => {
     await broker.close();
+    await energy.stop();
     await storage.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
