@@ -80,6 +80,26 @@ test('a gateway is connected, heard, tested, given a new secret and removed', as
   expect(JSON.parse((await run('list', '--json')).stdout)).toEqual([]);
 });
 
+test('a device that appears at a gateway without a plant is put at one, and counts there from then on', async () => {
+  const { connection, credential } = JSON.parse((await run('create', '--name', 'Roof', '--format', 'opendtu', '--json')).stdout);
+  const say = async (power: string) => (await signIn(credential)).publishAsync('solar/116181698799/0/power', power, { qos: 1 });
+  await say('20.5');
+  const listed = async () => JSON.parse((await run('devices', connection.id, '--json=sn,plantName')).stdout);
+  await expect.poll(listed, { timeout: 15_000 }).toEqual([{ sn: '116181698799', plantName: null }]);
+  expect(await run('allocate', 'Roof', '999', '--plant', 'Tejado', '--yes')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('has not spoken for a device 999'),
+  });
+  const put = await run('allocate', 'Roof', '116181698799', '--plant', 'Tejado', '--name', 'East', '--yes', '--json=sn,name,plantName');
+  expect(JSON.parse(put.stdout)).toEqual({ sn: '116181698799', name: 'East', plantName: 'Tejado' });
+  // The server closes the gateway's connection, which comes again and is heard with what it now speaks for.
+  await say('21.5');
+  const device = async () =>
+    JSON.parse((await helio(['devices', 'list', '--search', '116181698799', '--json=name,powerW'], { env })).stdout);
+  await expect.poll(device, { timeout: 15_000 }).toEqual([{ name: 'East', powerW: 21.5 }]);
+  await run('remove', 'Roof', '--yes');
+}, 60_000);
+
 test('a message is tested as a connection or a format reads it, and what is refused fails', async () => {
   const path = join(temporaryFolder(), 'message');
   writeFileSync(path, '31.8');

@@ -5,10 +5,10 @@ import { shownNow, type Context } from '../context.ts';
 import { UserError, usageError } from '../errors.ts';
 import { chooseFormat, type OutputOptions } from '../output.ts';
 import { writeRecord } from '../render/records.ts';
+import { connectionDeviceKind } from '../resources/connection-devices.ts';
 import { connections } from '../resources/connections.ts';
 import { plants } from '../resources/plants.ts';
 import { confirm } from './confirm.ts';
-import { connectionDeviceKind } from './connections.ts';
 import { resolve } from './resolve.ts';
 
 export interface ConnectionAllocateOptions extends GlobalOptions, OutputOptions {

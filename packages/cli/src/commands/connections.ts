@@ -1,14 +1,13 @@
 import type { Call } from '@heliograph/core/client';
-import type { ConnectionDevice } from '@heliograph/core/contract/connections';
 import type { ProfileKey } from '@heliograph/core/profiles/profile-keys';
 import { clean } from '../clean.ts';
 import type { GlobalOptions } from '../config.ts';
 import { kindOf, shownNow, type Context } from '../context.ts';
 import { usageError } from '../errors.ts';
 import { chooseFormat, type OutputOptions } from '../output.ts';
-import { writeRecord, writeRows, type Kind } from '../render/records.ts';
+import { writeRecord, writeRows } from '../render/records.ts';
+import { connectionDeviceKind } from '../resources/connection-devices.ts';
 import { connections } from '../resources/connections.ts';
-import { isoTime } from '../resources/iso-time.ts';
 import { plants } from '../resources/plants.ts';
 import { confirm } from './confirm.ts';
 import { tellConnection } from './connections-credential.ts';
@@ -102,25 +101,6 @@ export async function connectionDevices(context: Context, text: string, options:
   if (items.length === 0 && format === 'table') output.note(t('connection.noDevices'));
   else await writeRows(connectionDeviceKind, items, { format, json: options.json, output, on: shownNow(context) });
 }
-
-export const connectionDeviceKind: Kind<ConnectionDevice> = {
-  fields: ['sn', 'productKey', 'productName', 'name', 'deviceId', 'plantId', 'plantName', 'isConfirmed', 'firstSeenAt'],
-  columns: [
-    { name: 'sn', title: 'column.sn', raw: (row) => row.sn },
-    { name: 'name', title: 'column.name', raw: (row) => row.name, isFlexible: true },
-    { name: 'product_key', title: 'column.product', raw: (row) => row.productKey, drop: 2 },
-    { name: 'device_id', title: 'column.id', raw: (row) => row.deviceId, align: 'right' },
-    { name: 'plant_name', title: 'column.plant', raw: (row) => row.plantName, isFlexible: true },
-    {
-      name: 'is_confirmed',
-      title: 'column.confirmed',
-      raw: (row) => row.isConfirmed,
-      show: (row, { t }) => t(row.isConfirmed ? 'firmware.yes' : 'firmware.no'),
-      drop: 1,
-    },
-    { name: 'first_seen_at', title: 'column.firstSeen', raw: (row) => isoTime(row.firstSeenAt), drop: 3 },
-  ],
-};
 
 function changeable({ product, prefix, sn }: Changeable) {
   return {
