@@ -2,26 +2,12 @@ import { z } from 'zod';
 import { energyFlows, energyOrigins, energyQualities, energyRules, energySources } from '../energy.ts';
 import type { Table } from './endpoint.ts';
 import { dateSchema, dayInputSchema, flagSchema, instantSchema, listOf, listQuery, sortSchema, textSchema } from './fields.ts';
-import { energyGrains, energyQuerySchema } from './plants-energy.ts';
+import { energyGrains, energyQuerySchema, stepFlows, stepSpan } from './plants-energy.ts';
 
 const kwh = z.number().nullable();
 
 /** Energy of one step in kWh to the watt-hour; `total` in the sense of the device's role. Null where nothing is known. */
-export const deviceEnergyStepSchema = z.object({
-  at: instantSchema,
-  toAt: instantSchema,
-  label: z.string(),
-  totalKwh: kwh,
-  importKwh: kwh,
-  exportKwh: kwh,
-  loadKwh: kwh,
-  chargeKwh: kwh,
-  dischargeKwh: kwh,
-  sharedKwh: kwh,
-  estimatedKwh: kwh,
-  correctedKwh: kwh,
-  measuredShare: z.number().nullable(),
-});
+export const deviceEnergyStepSchema = z.object({ ...stepSpan, totalKwh: kwh, ...stepFlows });
 export const deviceEnergySchema = z.object({
   timeZone: z.string(),
   grain: z.enum(energyGrains),

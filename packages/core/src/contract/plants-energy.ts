@@ -16,26 +16,30 @@ export const energyQuerySchema = z.object({
 const kwh = z.number().nullable();
 const basisSchema = z.enum(['devices', 'productionMeter']);
 
-/** Energy of one step in kWh to the watt-hour; null where nothing is known, never 0. */
-export const plantEnergyStepSchema = z.object({
+/** Of a plant and of a device: what is known of a step beside the energy that it is about. */
+export const stepSpan = {
   /** The step, [at, toAt). */
   at: instantSchema,
   toAt: instantSchema,
   /** How it is called in the plant's zone: `2026-10-25T02:15+01:00`, `2026-10-25`, `2026-10`, `2026`. */
   label: z.string(),
-  productionKwh: kwh,
+};
+export const stepFlows = {
   importKwh: kwh,
   exportKwh: kwh,
   loadKwh: kwh,
   chargeKwh: kwh,
   dischargeKwh: kwh,
-  /** Of the production: shared out over gaps, estimated while a counter stood still, and corrected by hand. */
+  /** Of the production, or of the device's total: shared out over gaps, estimated while a counter stood still, and corrected by hand. */
   sharedKwh: kwh,
   estimatedKwh: kwh,
   correctedKwh: kwh,
-  /** How much of the step's time so far was measured, 0…1, over the devices that the production is counted from. */
+  /** How much of the step's time so far was measured, 0…1, over the devices that it is counted from. */
   measuredShare: z.number().nullable(),
-});
+};
+
+/** Energy of one step in kWh to the watt-hour; null where nothing is known, never 0. */
+export const plantEnergyStepSchema = z.object({ ...stepSpan, productionKwh: kwh, ...stepFlows });
 export type PlantEnergyStep = z.output<typeof plantEnergyStepSchema>;
 
 export const plantEnergySchema = z.object({

@@ -93,3 +93,14 @@ export function readPlantQuarters(tables: Tables, fromAt: number, toAt: number) 
     .orderBy('plant_quarter.start_at')
     .execute();
 }
+
+/** Whether there are any since a time: the job that writes them is at work. */
+export async function hasPlantQuarters(tables: Tables, fromAt: number): Promise<boolean> {
+  const row = await tables
+    .select('plant_quarter')
+    .select('plant_quarter.start_at')
+    .where('plant_quarter.start_at', '>=', fromAt)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

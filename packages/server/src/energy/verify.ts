@@ -82,29 +82,18 @@ async function compare(
   toAt: number,
   { intervals, ...days }: Recomputed,
 ): Promise<DayProof[]> {
+  const rowsOf = (table: 'energy_interval' | 'energy_day' | 'energy_hour') =>
+    tables
+      .select(table as 'energy_interval')
+      .selectAll()
+      .where('device_id', '=', deviceId)
+      .where('day_start', '>=', fromAt)
+      .where('day_start', '<', toAt);
+  const sumsOf = async (table: 'energy_day' | 'energy_hour') => (await rowsOf(table).execute()) as unknown as Row<'energy_day'>[];
   const [entries, dayRows, hourRows] = await Promise.all([
-    tables
-      .select('energy_interval')
-      .selectAll()
-      .where('device_id', '=', deviceId)
-      .where('day_start', '>=', fromAt)
-      .where('day_start', '<', toAt)
-      .where('superseded_at', 'is', null)
-      .execute(),
-    tables
-      .select('energy_day')
-      .selectAll()
-      .where('device_id', '=', deviceId)
-      .where('day_start', '>=', fromAt)
-      .where('day_start', '<', toAt)
-      .execute(),
-    tables
-      .select('energy_hour')
-      .selectAll()
-      .where('device_id', '=', deviceId)
-      .where('day_start', '>=', fromAt)
-      .where('day_start', '<', toAt)
-      .execute(),
+    rowsOf('energy_interval').where('superseded_at', 'is', null).execute(),
+    sumsOf('energy_day'),
+    sumsOf('energy_hour'),
   ]);
   const own = intervals.filter(({ dayStartAt }) => dayStartAt >= fromAt && dayStartAt < toAt);
   const keys = new Set([

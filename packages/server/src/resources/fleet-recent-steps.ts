@@ -1,7 +1,7 @@
 import { isKnown } from '@heliograph/core/kpi';
 import type { Tenant } from '../access/tenant.ts';
 import { readExpectedCurve } from '../energy/expected-read.ts';
-import { readPlantQuarters } from '../energy/plant-quarters.ts';
+import { hasPlantQuarters, readPlantQuarters } from '../energy/plant-quarters.ts';
 import type { FleetPlant } from './fleet-facts.ts';
 import { createMemory } from './fleet-memory.ts';
 import { FLEET_STEP_MS, readPlantSteps, type PlantStep } from './fleet-steps.ts';
@@ -27,6 +27,8 @@ const RECENT_MS = 25 * 3_600_000;
 const UNSETTLED_MS = 2 * FLEET_STEP_MS;
 const WHOLE_EVERY_MS = 20 * 60_000;
 const KEEP_MS = 10_000;
+/** By then the sums of a step that has ended are kept for every plant. */
+const SUMMED_AFTER_MS = 90_000;
 
 /** Reads on from where the last answer for the same key ended, so that a fleet's day is not read anew each minute. */
 export function createRecentSteps(): ReadRecentSteps {
@@ -34,10 +36,10 @@ export function createRecentSteps(): ReadRecentSteps {
   const settled = createMemory<RecentSteps>({ freshMs: WHOLE_EVERY_MS, usableMs: 2 * WHOLE_EVERY_MS });
   return (key, tenant, plants, now) =>
     answers(key, now, async () => {
-      const toAt = now - (now % FLEET_STEP_MS);
+      const toAt = await endOf(tenant, now);
       const fromAt = toAt - RECENT_MS;
-      const known = await settled(key, now, () => readSettled(tenant, plants, fromAt, toAt - UNSETTLED_MS));
-      const fresh = await readTelemetry(tenant, plants, Math.max(fromAt, known.toAt), toAt);
+      const known = await settled(key, now, () => readSteps(tenant, plants, fromAt, toAt - UNSETTLED_MS));
+      const fresh = await readSteps(tenant, plants, Math.max(fromAt, known.toAt), toAt);
       const isRecent = ({ at }: { at: number }) => at >= fromAt;
       return {
         fromAt,
@@ -48,11 +50,17 @@ export function createRecentSteps(): ReadRecentSteps {
     });
 }
 
-/** From the rows that are kept for each plant; what those do not reach yet from the telemetry itself. */
-async function readSettled(tenant: Tenant, plants: readonly FleetPlant[], fromAt: number, toAt: number): Promise<RecentSteps> {
+/** The end of the newest step; where sums are kept it is waited for until they are whole. */
+async function endOf(tenant: Tenant, now: number): Promise<number> {
+  const ended = (at: number) => at - (at % FLEET_STEP_MS);
+  return (await hasPlantQuarters(tenant, ended(now) - 3 * FLEET_STEP_MS)) ? ended(now - SUMMED_AFTER_MS) : ended(now);
+}
+
+/** From the sums that are kept for each plant; what those do not reach, from the telemetry itself. */
+async function readSteps(tenant: Tenant, plants: readonly FleetPlant[], fromAt: number, toAt: number): Promise<RecentSteps> {
   const inFleet = new Set(plants.map(({ id }) => id));
   const rows = (await readPlantQuarters(tenant, fromAt, toAt)).filter((row) => inFleet.has(row.plant_id));
-  const [first, last] = [rows[0]?.start_at ?? toAt, rows.at(-1)?.start_at ?? toAt - FLEET_STEP_MS];
+  const [first, last] = [rows[0]?.start_at ?? toAt, rows.at(-1)?.start_at ?? toAt];
   const before = await readTelemetry(tenant, plants, fromAt, first);
   const after = await readTelemetry(tenant, plants, last + FLEET_STEP_MS, toAt);
   const kept = rows.flatMap(({ plant_id: plantId, start_at: at, power_w: powerW, heard_w: heardRatedW }) =>

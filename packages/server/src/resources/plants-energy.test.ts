@@ -57,6 +57,27 @@ describe.each(engines)('the energy of a plant on %s', (engine) => {
       .toString();
   const range = () => `from=${yesterdayDate()}&to=${yesterdayDate()}`;
 
+  test('the year of a plant with 100 devices is read from the sums of days alone: there is nothing else to read', async () => {
+    const { storage } = server;
+    const made = await addPlantWithDevice(storage, installer!.organisationId, { plant: { time_zone: 'Europe/Madrid' } });
+    const ids = [made.deviceId];
+    while (ids.length < 100) ids.push(await addDevice(storage, { plant_id: made.plantId }));
+    const year = Temporal.Instant.fromEpochMilliseconds(midnight).toZonedDateTimeISO('Europe/Madrid').year - 1;
+    const days = Array.from({ length: 12 }, (_, month) => localDay('Europe/Madrid', Date.UTC(year, month, 15, 12)).startAt);
+    const none = { measured_ms: 0, shared_wh: 0, estimated_wh: 0, corrected_wh: 0 };
+    for (const day of days) {
+      const rows = ids.map((id) => ({ device_id: id, day_start: day, flow: 'total' as const, energy_wh: 1_234, ...none }));
+      await storage.write((tx) => tx.insertInto('energy_day').values(rows).execute());
+    }
+    const entries = await storage.read.selectFrom('energy_interval').select('device_id').where('device_id', 'in', ids).execute();
+    const samples = await storage.read.selectFrom('telemetry').select('ts').where('device_id', 'in', ids).execute();
+    expect([entries.length, samples.length]).toEqual([0, 0]);
+    const { steps } = await get(`/plants/${made.plantId}/energy?grain=month&from=${year}-01-01&to=${year}-12-31`);
+    expect(steps.map(({ productionKwh }: { productionKwh: number }) => productionKwh)).toEqual(Array(12).fill(123.4));
+    const whole = await get(`/plants/${made.plantId}/energy?grain=year&from=${year}-01-01&to=${year}-12-31`);
+    expect(whole.steps).toMatchObject([{ label: String(year), productionKwh: 1_480.8 }]);
+  });
+
   test('is the same by quarter hours, hours and as a day; what is not known is null', async () => {
     const stepsOf = async (grain: string) => (await get(`/plants/${plantId}/energy?grain=${grain}&${range()}`)).steps;
     const grains = ['quarter', 'hour', 'day', 'month', 'year'];
