@@ -2,7 +2,7 @@ import type { ElementHandle, Page } from '@playwright/test';
 import { settle } from './show.ts';
 
 const OVERLAYS = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
-const LIMIT_MS = 15_000;
+const LIMIT_MS = 25_000;
 const MOST_LEVELS = 3;
 
 export type Place = 'screen' | 'frame';
@@ -32,6 +32,8 @@ async function openNext(page: Page, walk: Walk): Promise<boolean> {
   const name = `${walk.prefix}${next.name}`;
   const key = `${walk.prefix}${next.key}`;
   const opened = await open(page, next, name);
+  // Drawn anew just then: its successor is found in the next round.
+  if (opened === undefined) return true;
   if (!walk.visited.has(key)) await walk.visit(name, opened);
   walk.visited.add(key);
   const inner = { ...walk, level: walk.level + 1, prefix: `${name} › ` };
@@ -76,20 +78,23 @@ async function nextOpener(page: Page, { place, done, level, prefix }: Walk): Pro
   return { ...opener, element: (await found.getProperty('element')).asElement() as ElementHandle<HTMLElement> };
 }
 
-/** Answers the overlay that came up. */
-async function open(page: Page, { element, isTab }: Opener, name: string): Promise<ElementHandle<Element>> {
+/** Answers the overlay that came up; undefined where the element went before it could open anything. */
+async function open(page: Page, { element, isTab }: Opener, name: string): Promise<ElementHandle<Element> | undefined> {
   const visible = (selector: string) => [...document.querySelectorAll(selector)].filter((overlay) => overlay.checkVisibility());
   const before = await page.evaluateHandle(visible, OVERLAYS);
+  // A menu closes as one of its items is chosen, before what the item opens has come.
+  const mayGo = await element.evaluate((opener) => opener.closest('[role=menu]') !== null);
   await element.focus();
   await page.keyboard.press(isTab ? 'Shift+F10' : 'Enter');
   const opened = await page
     .waitForFunction(
-      ({ before, OVERLAYS }) =>
-        [...document.querySelectorAll(OVERLAYS)].find((overlay) => overlay.checkVisibility() && !before.includes(overlay)),
-      { before, OVERLAYS },
+      ({ before, OVERLAYS, element, mayGo }) =>
+        [...document.querySelectorAll(OVERLAYS)].find((overlay) => overlay.checkVisibility() && !before.includes(overlay)) ??
+        (mayGo || element.isConnected ? undefined : 'gone'),
+      { before, OVERLAYS, element, mayGo },
       { timeout: LIMIT_MS },
     )
     .catch(() => Promise.reject(new Error(`${name} opens nothing by keyboard`)));
   await settle(page);
-  return opened.asElement() as ElementHandle<Element>;
+  return (opened.asElement() ?? undefined) as ElementHandle<Element> | undefined;
 }
