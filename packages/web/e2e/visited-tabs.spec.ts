@@ -233,6 +233,7 @@ test('unsaved edits are asked for before they are lost', async ({ page, signedIn
   await signedIn('customer');
   await page.goto(list);
   await menuLink(page, 'Dashboard').click();
+  await expect(page).toHaveURL('/dashboard');
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Change Password' }).click();
   const field = page.getByLabel('Current password', { exact: true });
@@ -290,6 +291,7 @@ test('a half-typed form of a kept tab is there again, and is asked for when the 
   await expect(field).toHaveValue('halfTyped');
 
   await menuLink(page, 'Plant list').click();
+  await expect(page).toHaveURL(list);
   await cross(page, 'User account').click();
   await expect(question(page)).toContainText('User account');
   await page.keyboard.press('Escape');
