@@ -96,5 +96,5 @@ async function open(page: Page, { element, isTab }: Opener, name: string): Promi
     )
     .catch(() => Promise.reject(new Error(`${name} opens nothing by keyboard`)));
   await settle(page);
-  return (opened.asElement() ?? undefined) as ElementHandle<Element> | undefined;
+  return opened.asElement() ?? undefined;
 }
