@@ -3,6 +3,7 @@ import { type Locale, textOf } from './texts.ts';
 import { addressOf, type Ids, type Visit } from './visits.ts';
 
 const LIMIT_MS = 20_000;
+const SAME_TITLE_MS = 3_000;
 const QUIET_MS = 100;
 const QUIET_LIMIT_MS = 2_000;
 
@@ -35,10 +36,10 @@ function isNamed({ address }: Visit): boolean {
   return /\bid=\{/.test(address);
 }
 
-/** Another title says that the screen before it is gone. */
+/** Another title says that the screen before it is gone; two screens of the same thing share theirs. */
 async function untilRetitled(page: Page, before: { title: string; pathname: string }, visit: Visit): Promise<void> {
   if (before.pathname === visit.pathname) return;
-  await page.waitForFunction((title) => document.title !== title, before.title, { timeout: LIMIT_MS });
+  await page.waitForFunction((title) => document.title !== title, before.title, { timeout: SAME_TITLE_MS }).catch(() => undefined);
 }
 
 function pathnameOf(page: Page): string {
