@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCommands, type CommandKit, type Manner, type PlayedDevice } from '../../server/test/command-kit.ts';
+import { addUser } from '../../server/test/factories.ts';
 import { helio, inTerminal, temporaryFolder } from './helio.ts';
 
 let kit: CommandKit;
@@ -110,6 +111,8 @@ test('a push to a device that is away waits, is paused, resumed, ended, and trie
   const { id } = JSON.parse((await commands('apply', file, '--json=id')).stdout);
   const stateAfter = async (verb: string) => (await commands(verb, id, '--json=state')).stdout;
   expect(await stateAfter('pause')).toBe('{"state":"paused"}\n');
+  const held = await commands('status', id, '--wait', '--timeout', '1s', '--json=state');
+  expect(held).toMatchObject({ code: 8, stderr: expect.stringContaining(`paused, goes on with \`helio commands resume ${id}\``) });
   expect(await stateAfter('resume')).toBe('{"state":"running"}\n');
   expect(await stateAfter('abort')).toBe('{"state":"aborted"}\n');
   expect((await commands('pause', id)).code).toBe(1);
@@ -161,4 +164,28 @@ test('what the server refuses says why and sends nothing', async () => {
   writeFileSync(file, '{"version":1,"lines":');
   expect((await commands('apply', file)).code).toBe(2);
   expect(devices[0]!.heard).toBe(0);
+});
+
+test('a push that waits for a second person says so, and goes on once somebody else approves it', async () => {
+  const strict = await startCommands('sqlite', { needsApproval: true });
+  try {
+    const own = { HELIO_URL: strict.server.url, HELIO_TOKEN: strict.user.token };
+    const device = await strict.play();
+    const { id } = await strict.push([device], { mppt: 'close' });
+    const waits = await helio(['commands', 'status', id, '--wait', '--timeout', '1s', '--json=state'], { env: own });
+    expect(waits).toMatchObject({
+      code: 8,
+      stdout: '{"state":"awaitingApproval"}\n',
+      stderr: expect.stringContaining('waits for a second person'),
+    });
+    expect((await helio(['commands', 'approve', id], { env: own })).code).toBe(1);
+    const { organisationId } = strict.user;
+    const { token, loginName } = await addUser(strict.server.storage, { role: 'installer', organisationId, now: Date.now() });
+    const approved = await helio(['commands', 'approve', id, '--json=state,approvedBy'], { env: { ...own, HELIO_TOKEN: token } });
+    expect(JSON.parse(approved.stdout)).toEqual({ state: 'running', approvedBy: loginName });
+    expect((await helio(['commands', 'status', id, '--wait', '--timeout', '15s'], { env: own })).code).toBe(0);
+    expect(device.heard).toBe(1);
+  } finally {
+    await strict.close();
+  }
 });

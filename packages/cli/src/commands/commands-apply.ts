@@ -63,14 +63,18 @@ export async function finish(
 }
 
 const POLL_MS = 1_000;
+/** Without `--timeout`: a push may wait for days, a job must not. */
+const WAIT_MS = 30 * 60_000;
 
 async function waitFor(context: Context, call: Call, push: PushDetail, timeout: string | undefined): Promise<PushDetail> {
   const { output, signal, t } = context;
-  const endsAt = timeout === undefined ? Number.POSITIVE_INFINITY : Date.now() + secondsToMs(timeout);
+  const endsAt = Date.now() + (timeout === undefined ? WAIT_MS : secondsToMs(timeout));
   let last = push;
   let said = '';
   for (;;) {
-    const line = t('plan.progress', { ...last.counts, wave: last.wave, waves: last.waveCount });
+    const progress = t('plan.progress', { ...last.counts, wave: last.wave, waves: last.waveCount });
+    const held = last.state === 'paused' || last.state === 'awaitingApproval' ? t(`plan.waits.${last.state}`, { id: last.id }) : undefined;
+    const line = held === undefined ? progress : `${progress} · ${held}`;
     if (line !== said) output.note(line);
     said = line;
     if (isOver(last) || Date.now() >= endsAt) return last;

@@ -12,6 +12,8 @@ export interface Sight {
   /** Plants whose devices it may see as well. */
   plantsWithDevices: ReadonlySet<number>;
   devices: ReadonlySet<number>;
+  /** Whether it may read what commands do. */
+  hasCommands: boolean;
   /** Whose messages it may read; absent where none of its streams asks for them. */
   senders?: Senders;
 }
@@ -62,6 +64,7 @@ async function findSight(deps: HubDeps, user: Principal, group: readonly LiveStr
     plants: inSight,
     plantsWithDevices: maySeeDevices ? inSight : new Set(),
     devices: new Set(devices.map((device) => device.id)),
+    hasCommands: user.grants.includes('commands:read'),
     ...(senders && { senders }),
   };
 }

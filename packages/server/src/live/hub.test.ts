@@ -192,6 +192,39 @@ describe.each(engines)('live streams on %s', (engine) => {
     expect((await until(() => stream.events[0])).data).toMatchObject({ plants: [{ id: String(plantId) }], devices: [], latest: [] });
   });
 
+  test('tell of commands only who may read commands', async () => {
+    const { storage, clock } = server;
+    const { plantId, deviceId } = tenants.ownPlant;
+    const reader = await addUser(storage, { role: 'service', organisationId: tenants.own.organisationId, now: clock.now });
+    await storage.write(async (tx) => {
+      const { id } = await tx
+        .insertInto('role')
+        .values({ code: `blind-${engine}`, name: 'x' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('role_grant')
+        .values(['plants:read', 'devices:read'].map((code) => ({ role_id: id, kind: 'action' as const, code })))
+        .execute();
+      await tx.updateTable('user_role').set({ role_id: id }).where('user_id', '=', reader.userId).execute();
+    });
+    const [blind, seeing] = [await listen('', reader.token), await listen('')];
+    await until(() => blind.events[0] && seeing.events[0]);
+    const fact = { pushId: 1, deviceId, at: Date.now(), step: 'sent', status: 'processing' };
+    await storage.write((tx) =>
+      tx
+        .insertInto('outbox')
+        .values({ at: Date.now(), kind: 'command', plant_id: plantId, payload: JSON.stringify(fact) })
+        .execute(),
+    );
+    await fault(deviceId, true, 'GRID_OVERVOLTAGE');
+    const isLast = ({ data }: Received) => data.type === 'fault' && data.code === 'GRID_OVERVOLTAGE';
+    await until(() => blind.events.find(isLast) && seeing.events.find(isLast));
+    const commands = (events: Received[]) => events.filter(({ data }) => data.type === 'command').map(({ data }) => data);
+    expect(commands(blind.events)).toEqual([]);
+    expect(commands(seeing.events)).toMatchObject([{ deviceId: String(deviceId), step: 'sent' }]);
+  });
+
   test('keep their session alive', async () => {
     const user = await addUser(server.storage, { role: 'customer', parentId: tenants.root.organisationId, now: server.clock.now });
     const stream = await listen('', user.token);

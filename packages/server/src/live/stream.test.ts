@@ -6,7 +6,7 @@ import type { Fact } from './facts.ts';
 import { createStream } from './stream.ts';
 import type { LiveValues } from './values.ts';
 
-const sight = { plants: new Set([1]), plantsWithDevices: new Set([1]), devices: new Set<number>() };
+const sight = { plants: new Set([1]), plantsWithDevices: new Set([1]), devices: new Set<number>(), hasCommands: true };
 const watch = { plants: [1, 2], devicesOf: [], latestOf: [], messages: false };
 
 function values(powerW: number): LiveValues {

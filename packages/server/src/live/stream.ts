@@ -36,7 +36,8 @@ export function createStream(subscription: Subscription, sink: EventSink, newest
   function sendFacts({ facts, sight }: Delivery): boolean {
     for (const fact of facts) {
       const isSeen = fact.event !== undefined && fact.plantId !== null && sight.plants.has(fact.plantId);
-      if (isSeen && !sink.send(String(fact.id), fact.event)) return false;
+      const isGranted = fact.event?.type !== 'command' || sight.hasCommands;
+      if (isSeen && isGranted && !sink.send(String(fact.id), fact.event)) return false;
       cursor = fact.id;
     }
     return true;
