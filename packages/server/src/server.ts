@@ -80,7 +80,7 @@ async function open(config: Config, log: Logger, say: Say, stack: AsyncDisposabl
   const commands = createCommandService({ storage, secrets, log, httpUrl, ...(hooks.atCommand && { at: hooks.atCommand }) });
   const tail = createTail(Date.now);
   const ingest = createIngest({ storage, log, metrics, replies: commands.replies, onMessage: tellTail(tail) });
-  const gateways = createGatewayIntake({ storage, ingest, log, tail });
+  const gateways = createGatewayIntake({ storage, ingest, log, tail, replies: commands.replies });
   let broker: Broker | undefined;
   const app = await buildApp({
     storage,

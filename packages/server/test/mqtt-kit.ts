@@ -41,7 +41,14 @@ export async function startMqtt(
   const [log, metrics] = [pino({ level: 'silent' }), new Registry()];
   const intake = { commitIntake: commit ?? storage.commitIntake, check: storage.check };
   const ingest = createIngest({ storage: intake, log, metrics, ...(options.now && { now: options.now }), ...(replies && { replies }) });
-  const gateways = createGatewayIntake({ storage, ingest, log, ...(tail && { tail }), ...(options.now && { now: options.now }) });
+  const gateways = createGatewayIntake({
+    storage,
+    ingest,
+    log,
+    ...(tail && { tail }),
+    ...(replies && { replies }),
+    ...(options.now && { now: options.now }),
+  });
   const broker = await startBroker({ storage, ingest, gateways, log, metrics, host: '127.0.0.1', port: 0, ...brokerOptions });
   const clients = new Set<MqttClient>();
 

@@ -93,7 +93,7 @@ const transitions: { [K in LadderEvent['is']]: (ladder: Ladder, event: Extract<L
   rejected: (ladder) => (ladder.attempt === 0 || ladder.isAcknowledged ? ladder : { ...ladder, step: 'failed', reason: 'rejected' }),
   gaveUp: (ladder) => (ladder.attempt === 0 || ladder.seen === 'equal' ? ladder : { ...ladder, step: 'failed', reason: 'gaveUp' }),
   seen(ladder, { isEqual }) {
-    if (ladder.attempt === 0 || (ladder.proof !== 'value' && ladder.proof !== 'uptime')) return ladder;
+    if (ladder.attempt === 0 || !['value', 'readBack', 'uptime'].includes(ladder.proof)) return ladder;
     const seen = isEqual ? 'equal' : 'different';
     return ladder.seen === seen ? ladder : settle({ ...ladder, seen });
   },
@@ -111,7 +111,9 @@ function mayGoAgain(ladder: Ladder): boolean {
 
 /** What its answer and its own later words amount to, at whatever step they find it. */
 function settle(ladder: Ladder): Ladder {
-  if (!ladder.isAcknowledged) return ladder;
+  // Who cannot answer is believed what it tells afterwards.
+  const isEnough = ladder.proof === 'readBack' && ladder.seen === 'equal';
+  if (!ladder.isAcknowledged && !isEnough) return ladder;
   if (ladder.seen === 'equal') return { ...ladder, step: 'verified', reason: null };
   if (ladder.proof === 'acknowledgement') return { ...ladder, step: 'acknowledged', reason: null };
   return ladder.step === 'unknown'

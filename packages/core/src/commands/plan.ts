@@ -67,7 +67,7 @@ function planSetting(device: PlanDevice, name: SettingName, wanted: SettingValue
   const read = setting ? readSetting(name, wanted, limitsOf(setting, device.ratedPowerW)) : { problem: unsupported };
   const after = 'value' in read ? read.value : wanted;
   // An order to do something is never done already.
-  const isSame = 'value' in read && before === after && setting?.proof === 'value';
+  const isSame = 'value' in read && before === after && (setting?.proof === 'value' || setting?.proof === 'readBack');
   return {
     name,
     before,
@@ -101,7 +101,7 @@ export function changesOf(line: PlanLine): ChangeSet {
   return Object.fromEntries(line.settings.filter(({ isSame }) => !isSame).map(({ name, after }) => [name, after]));
 }
 
-const strength: readonly Proof[] = ['none', 'acknowledgement', 'uptime', 'value'];
+const strength: readonly Proof[] = ['none', 'acknowledgement', 'uptime', 'readBack', 'value'];
 
 /** A command is proved as well as the weakest of its settings. */
 export function proofOf(changes: ChangeSet, productSettings: readonly ProductSetting[]): Proof {

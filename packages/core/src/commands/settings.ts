@@ -71,10 +71,11 @@ export function ruleOf(name: SettingName): SettingRule {
 }
 
 /**
- * What shows that a setting is in force: its value in a later message of the device, a fresh uptime, or, where the product
+ * What shows that a setting is in force: its value in a later message of the device, that value alone where a gateway has no
+ * words for an answer, a fresh uptime, or, where the product
  * says that it can do no better, the acknowledgement. `none` ends unknown.
  */
-export const proofs = ['value', 'uptime', 'acknowledgement', 'none'] as const;
+export const proofs = ['value', 'readBack', 'uptime', 'acknowledgement', 'none'] as const;
 export type Proof = (typeof proofs)[number];
 
 /** How a product takes one setting. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { settingNames } from '../commands/settings.ts';
 import { productKeySchema } from '../contract/fields.ts';
 import { profileKeys } from './profile-keys.ts';
 import { sourceUnits } from './units.ts';
@@ -60,6 +61,18 @@ const sumSchema = z.strictObject({
 });
 
 /** How another maker's messages become readings: data, read by `read-profile.ts`. */
+const settableSchema = z.strictObject({
+  setting: z.enum(settingNames),
+  /** Where it is written, below the prefix; what is in force comes as the text `setting:NAME` of a rule. */
+  topic: z.string(),
+  /** In W, or in percent of the device's rating. */
+  unit: z.enum(['W', '%']),
+  /** It is kept in steps of this, in its unit. */
+  step: z.number().positive(),
+  writesPerDay: z.int().positive(),
+  products: z.array(productKeySchema).min(1),
+});
+
 export const profileSchema = z.strictObject({
   key: z.enum(profileKeys),
   name: z.string(),
@@ -86,6 +99,8 @@ export const profileSchema = z.strictObject({
   isDiscovered: z.boolean().default(false),
   rules: z.array(ruleSchema),
   sums: z.array(sumSchema).default([]),
+  /** What can be set through it. */
+  settable: z.array(settableSchema).default([]),
   /** What to fetch and post here, for HTTP. */
   captures: z.array(z.string()).default([]),
 });

@@ -1,16 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newLadder } from '@heliograph/core/commands/ladder';
-import { changesOf, grantsOfPlan, isIdempotent, proofOf, type PlanLine } from '@heliograph/core/commands/plan';
+import { changesOf, grantsOfPlan, isIdempotent } from '@heliograph/core/commands/plan';
 import { changeSetProblem, type ChangeSet } from '@heliograph/core/commands/settings';
 import { readRollOut, waveEnds, type RollOut } from '@heliograph/core/commands/waves';
-import { DEFAULT_ANSWER_MS, DEFAULT_FIRMWARE_ANSWER_MS, type PlanLineView, type PushCreate } from '@heliograph/core/contract/commands';
+import { DEFAULT_ANSWER_MS, DEFAULT_FIRMWARE_ANSWER_MS, type PushCreate } from '@heliograph/core/contract/commands';
 import type { Principal } from '../access/principal.ts';
 import type { WritableTenant } from '../access/tenant.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { Row } from '../storage/schema.ts';
-import type { PlanContext } from './plan-facts.ts';
-
-export type PlannedLine = PlanLineView & { line: PlanLine };
+import type { PlanContext, PlannedLine } from './plan-facts.ts';
 
 export interface NewPush {
   wanted: PushCreate;
@@ -95,10 +93,7 @@ function targetRow(
   { push, position, wave, context }: { push: Row<'push'>; position: number; wave: number; context: PlanContext },
 ) {
   const changes: ChangeSet = changesOf(planned.line);
-  const { step, attempt, proof } = newLadder(
-    proofOf(changes, context.products.get(planned.productKey)?.settings ?? []),
-    isIdempotent(changes),
-  );
+  const { step, attempt, proof } = newLadder(planned.proof, isIdempotent(changes));
   return {
     push_id: push.id,
     device_id: Number(planned.deviceId),

@@ -4,19 +4,21 @@ import type { DeviceSetting } from '@heliograph/core/contract/commands';
 import type { Tables } from '../access/tenant.ts';
 import { RequestError } from '../http/request-error.ts';
 import { readProducts } from '../resources/products.ts';
+import { gatewaySettings } from './gateway-settings.ts';
 import { dayOf } from './settings-of.ts';
 
 /** Everything that a device's product lets be set, with what is known of it. */
 export async function readDeviceSettings(tables: Tables, deviceId: number, now: number): Promise<DeviceSetting[]> {
   const device = await tables
     .select('device')
-    .select(['device.product_key', 'device.rated_power_w'])
+    .select(['device.id', 'device.product_key', 'device.rated_power_w'])
     .where('device.id', '=', deviceId)
     .executeTakeFirst();
   if (!device) throw new RequestError('devices.notFound');
   const rows = await tables.select('device_setting').selectAll('device_setting').where('device_setting.device_id', '=', deviceId).execute();
   const known = new Map(rows.map((row) => [row.name, row]));
-  const settings = (await readProducts(tables)).get(device.product_key)?.settings ?? [];
+  const behind = (await gatewaySettings(tables, [device])).get(deviceId);
+  const settings = behind ?? (await readProducts(tables)).get(device.product_key)?.settings ?? [];
   return settings.map((setting) => {
     const row = known.get(setting.name);
     const { min = null, max = null } = limitsOf(setting, device.rated_power_w);

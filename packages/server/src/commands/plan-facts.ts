@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { planDevice, type PlanLine } from '@heliograph/core/commands/plan';
-import { settingNames, type ChangeSet, type SettingName, type SettingValue } from '@heliograph/core/commands/settings';
+import { changesOf, planDevice, proofOf, type PlanLine } from '@heliograph/core/commands/plan';
+import { settingNames, type ChangeSet, type SettingName, type SettingValue, type Proof } from '@heliograph/core/commands/settings';
 import type { PlanLineView } from '@heliograph/core/contract/commands';
 import type { Product } from '@heliograph/core/contract/products';
 import type { Tables } from '../access/tenant.ts';
 import type { Row } from '../storage/schema.ts';
+import { gatewaySettings } from './gateway-settings.ts';
 import { dayOf } from './settings-of.ts';
 
 /** Who is reachable for a command now. */
@@ -24,22 +25,30 @@ export interface PlanContext {
   now: number;
 }
 
+/** A line with what the server makes of it. */
+export type PlannedLine = PlanLineView & { line: PlanLine; proof: Proof };
+
 /** One line for each device, in the order given. */
 export async function planLines(
   tables: Tables,
   devices: readonly PlannedDevice[],
   changes: ChangeSet,
   context: PlanContext,
-): Promise<(PlanLineView & { line: PlanLine })[]> {
+): Promise<PlannedLine[]> {
   const settings = await readSettings(
     tables,
     devices.map(({ row }) => row.id),
   );
+  const behind = await gatewaySettings(
+    tables,
+    devices.map(({ row }) => row),
+  );
   return devices.map((device) => {
     const rows = settings.get(device.row.id) ?? [];
+    const productSettings = behind.get(device.row.id) ?? context.products.get(device.row.product_key)?.settings ?? [];
     const line = planDevice(
       {
-        productSettings: context.products.get(device.row.product_key)?.settings ?? [],
+        productSettings,
         ratedPowerW: device.row.rated_power_w,
         isOnline: context.isReachable(device.row.id),
         reported: reportedBy(device, rows),
@@ -49,7 +58,7 @@ export async function planLines(
       },
       changes,
     );
-    return { ...viewOf(device, line), fingerprint: fingerprintOf(device, line), line };
+    return { ...viewOf(device, line), fingerprint: fingerprintOf(device, line), line, proof: proofOf(changesOf(line), productSettings) };
   });
 }
 

@@ -147,7 +147,7 @@ function unproved(tx: Writer, deviceId: number): Promise<TargetRow[]> {
     .selectAll()
     .where('device_id', '=', deviceId)
     .where('attempt', '>', 0)
-    .where('proof', '=', 'value')
+    .where('proof', 'in', ['value', 'readBack'])
     .where('step', 'in', ['queued', 'sending', 'sent', 'acknowledged', 'unknown'])
     .orderBy('id', 'desc')
     .limit(20)

@@ -142,6 +142,8 @@ type SendOutcome = 'published' | 'notSent' | 'withdrawn';
 async function send(deps: DispatcherDeps, target: TargetRow, now: number): Promise<SendOutcome> {
   const { storage, secrets, link, log } = deps;
   try {
+    const ordered = link().order(target.device_id, changesIn(target));
+    if (ordered !== undefined) return (await ordered) ? 'published' : 'notSent';
     const signer = await findSigner(storage.read, secrets, target.device_id);
     const body = await commandBody(deps, target, now);
     if (!body) return 'withdrawn';

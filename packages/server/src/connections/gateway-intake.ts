@@ -2,18 +2,23 @@ import type { GatewayIntake } from '../mqtt/gateway-sessions.ts';
 import type { Tail, Told } from './tail.ts';
 import { createCounts, type Counts } from './counts.ts';
 import { createFindConnection } from './gateway-connection.ts';
+import { createGatewayOrders } from '../commands/gateway-orders.ts';
+import type { Replies } from '../commands/replies.ts';
 import { createGateway, type GatewayDeps, type GatewayMessage, type GatewayOutcome } from './gateway.ts';
 
 /** What the broker and the HTTP intake need to take messages of gateways. */
 export function createGatewayIntake({
   tail,
+  replies,
   ...deps
-}: Omit<GatewayDeps, 'counts' | 'onOutcome'> & { tail?: Tail }): GatewayIntake & { counts: Counts } {
+}: Omit<GatewayDeps, 'counts' | 'onOutcome' | 'orders'> & { tail?: Tail; replies?: Replies }): GatewayIntake & { counts: Counts } {
   const counts = createCounts(deps.storage);
+  const orders = createGatewayOrders({ ...deps, ...(replies && { replies }) });
   return {
-    gateway: createGateway({ ...deps, counts, onOutcome: (...told) => tail?.ofConnection(told[0].connection.id, toldOf(...told)) }),
+    gateway: createGateway({ ...deps, counts, orders, onOutcome: (...told) => tail?.ofConnection(told[0].connection.id, toldOf(...told)) }),
     findConnection: createFindConnection(deps.storage),
     counts,
+    orders,
   };
 }
 

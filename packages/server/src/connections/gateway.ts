@@ -6,6 +6,7 @@ import { isDiscovery } from '@heliograph/core/profiles/discovery';
 import { readProfile } from '@heliograph/core/profiles/read-profile';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
+import type { GatewayOrders } from '../commands/gateway-orders.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import { tooLargeDetail } from '../ingest/message.ts';
 import { printable, Refusals } from '../ingest/refusals.ts';
@@ -43,6 +44,7 @@ export interface GatewayDeps {
   ingest: Ingest;
   log: Pick<BaseLogger, 'error'>;
   counts: Counts;
+  orders: GatewayOrders;
   onOutcome?: (message: GatewayMessage, outcome: GatewayOutcome, receivedAt: number) => void;
   now?: () => number;
 }
@@ -71,7 +73,7 @@ interface Underway {
   done: (outcome: GatewayOutcome) => void;
 }
 
-export function createGateway({ storage, ingest, log, counts, onOutcome, now = Date.now }: GatewayDeps): Gateway {
+export function createGateway({ storage, ingest, log, counts, orders, onOutcome, now = Date.now }: GatewayDeps): Gateway {
   const devices = createGatewayDevices(storage, now);
   const entities = createEntities(storage);
   const moments = new Map<number, { version: number; moments: Moments<Underway> }>();
@@ -145,6 +147,7 @@ export function createGateway({ storage, ingest, log, counts, onOutcome, now = D
     };
     if ('reason' in found) return storeRefusals(last, [found], () => close(0, [found]));
     const { source } = found;
+    await patiently(() => orders.heard({ connection, deviceId: source.deviceId, productKey, sn }, moment.info));
     const refusals = new Refusals();
     const values = finishValues(connection.profile, { productKey, isReversed: connection.isReversed }, moment.values);
     const samples: readonly IntakeSample[] =

@@ -72,8 +72,12 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   broker.on('subscribe', (_topics, client) => {
     const deviceId = sessions.listen(client);
     if (deviceId !== undefined) options.onListening?.(deviceId);
+    for (const behind of gateways.listen(client)) options.onListening?.(behind);
   });
-  broker.on('unsubscribe', (_topics, client) => sessions.deafen(client));
+  broker.on('unsubscribe', (topics, client) => {
+    sessions.deafen(client);
+    gateways.deafen(client, topics);
+  });
 
   const server = createListener(options.tls, limits, (socket) => {
     gates.set(socket, new FrameGate(socket, { limits, flow, onOversize: (publish) => refuseOversize(socket, publish) }));
@@ -114,7 +118,8 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   return {
     host: address.address,
     port: address.port,
-    isListening: (deviceId) => sessions.listenerOf(deviceId) !== undefined,
+    isListening: (deviceId) => sessions.listenerOf(deviceId) !== undefined || gateways.canSet(deviceId),
+    order: (deviceId, changes) => gateways.order(deviceId, changes),
     send: (deviceId, command) => sendTo(sessions, deviceId, command),
     disconnectDevice(deviceId) {
       for (const client of sessions.clientsOf(deviceId)) client.close();

@@ -8,10 +8,10 @@ import {
   type Selection,
 } from '@heliograph/core/contract/commands';
 import type { Tables, WritableTenant } from '../access/tenant.ts';
-import { createPush, samePush, type PlannedLine } from '../commands/create-push.ts';
+import { createPush, samePush } from '../commands/create-push.ts';
 import { readDeviceSettings } from '../commands/device-settings.ts';
 import { readCommand, readHistory } from '../commands/history.ts';
-import { planLines, type PlanContext, type PlannedDevice } from '../commands/plan-facts.ts';
+import { planLines, type PlanContext, type PlannedDevice, type PlannedLine } from '../commands/plan-facts.ts';
 import { pushDetail, pushViews } from '../commands/push-views.ts';
 import type { Handlers, SignedIn } from '../http/handlers.ts';
 import { RequestError } from '../http/request-error.ts';
@@ -256,6 +256,6 @@ function toPlan(lines: readonly PlannedLine[], set: Plan['set'], now: number): P
       refused: count('refused'),
       offline: lines.filter((line) => line.outcome === 'change' && !line.isOnline).length,
     },
-    lines: lines.map(({ line: _line, ...view }) => view),
+    lines: lines.map(({ line: _line, proof: _proof, ...view }) => view),
   };
 }

@@ -9,6 +9,7 @@ const values = {
   'ac/l1/current': ['currentA', 'A'],
   'ac/freq': ['frequencyHz', 'Hz'],
   'ac/frequency': ['frequencyHz', 'Hz'],
+  'settings/active_power_regulation': ['setting:maxOutPower', undefined, 'text'],
   radiator_temp: ['temperatureC', '°C'],
   'battery/soc': ['batterySocPct', '%'],
   'battery/power': ['batteryPowerW', 'W'],
@@ -41,6 +42,17 @@ export const deyeMqtt = defineProfile({
   rules: [
     ...topicRules({ sn: '{serial}', below: '' }, values as unknown as Values),
     ...topicRules({ sn: '{serial}-{logger}', below: '{logger:[0-9]+}/' }, values as unknown as Values),
+  ],
+  // Not for microinverters: it writes tenths there where it reads whole percents.
+  settable: [
+    {
+      setting: 'maxOutPower',
+      topic: '{member}settings/active_power_regulation/command',
+      unit: '%',
+      step: 0.1,
+      writesPerDay: 10,
+      products: ['string-inverter', 'hybrid-inverter'],
+    },
   ],
   sums: [
     {

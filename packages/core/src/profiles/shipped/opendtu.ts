@@ -24,9 +24,21 @@ export const opendtu = defineProfile({
       '{n:[1-6]}/voltage': ['mppt{n}VoltageV', 'V'],
       '{n:[1-6]}/current': ['mppt{n}CurrentA', 'A'],
       '{n:[1-6]}/power': ['mppt{n}PowerW', 'W'],
+      'status/limit_absolute': ['setting:maxOutPower', undefined, 'text'],
       'device/fwbuildversion': ['softwareVersion', undefined, 'text'],
       'device/hwversion': ['hardwareVersion', undefined, 'text'],
       name: ['name', undefined, 'text'],
     }),
+  ],
+  // Kept by the inverter in steps of 0.1 % of its power, of which the largest has 2250 W.
+  settable: [
+    {
+      setting: 'maxOutPower',
+      topic: '{sn}/cmd/limit_persistent_absolute',
+      unit: 'W',
+      step: 3,
+      writesPerDay: 10,
+      products: ['microinverter'],
+    },
   ],
 });
