@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useCanEach } from '../../state/user.ts';
 import { ApprovalPart } from './approval-part.tsx';
+import { FirmwarePart } from '../firmware/firmware-part.tsx';
 import { HistoryPart } from './history/history-part.tsx';
 import { PushPart } from './push-part.tsx';
 import { commandQueries } from './queries.ts';
@@ -11,6 +12,7 @@ export const commandParts = {
   push: PushPart,
   history: HistoryPart,
   approval: ApprovalPart,
+  firmware: FirmwarePart,
 } satisfies Record<string, ComponentType>;
 export type CommandPart = keyof typeof commandParts;
 
@@ -19,6 +21,7 @@ const grants: Record<CommandPart, string> = {
   push: 'commands:write',
   history: 'commands:read',
   approval: 'commands:read',
+  firmware: 'firmware:read',
 };
 
 /** Those that the user may see; approval where the server asks for it. */

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import button from '../../components/button.module.css';
+import { DataTable } from '../../components/data-table.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { Permitted } from '../../components/permitted.tsx';
+import { QueryFailure } from '../../components/query-failure.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
+import { StateMessage } from '../../components/state-message.tsx';
+import { useListParams } from '../../state/use-list-params.ts';
+import { ChoiceLinks } from './choice-links.tsx';
+import { useFirmwareColumns } from './firmware-columns.tsx';
+import { FirmwareCompact } from './firmware-compact.tsx';
+import css from './firmware.module.css';
+import { firmwareListRules, firmwareQueries } from './queries.ts';
+
+const AddDialog = lazy(() => import('./add-dialog.tsx'));
+
+/** Every version with its products, its state and what is wrong with it. */
+export function FirmwareList() {
+  const { t } = useTranslation();
+  const { params, change, linkTo } = useListParams(firmwareListRules);
+  const [isAdding, setIsAdding] = useState(false);
+  const list = useQuery(firmwareQueries.list(params));
+  const columns = useFirmwareColumns();
+  const onSearch = useCallback((search: string) => change({ search }), [change]);
+  const choices = firmwareListRules.filters.map((key) => ({
+    key,
+    label: t(key === 'all' ? 'firmware.all' : `firmware.state.${key}`),
+    to: linkTo({ filter: key }),
+  }));
+  const isNarrowed = params.search !== '' || params.filter !== 'all';
+  return (
+    <>
+      <p className={css.lead}>{t('firmware.lead')}</p>
+      <ChoiceLinks label={t('firmware.filterLabel')} choices={choices} current={params.filter} />
+      <div className={css.tools}>
+        <SearchBox label={t('firmware.search')} value={params.search} onChange={onSearch} />
+        <Permitted code="firmware:write">
+          <button type="button" className={button.primary} aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
+            {t('firmware.add')}
+          </button>
+        </Permitted>
+      </div>
+      {list.isError && list.data === undefined ? (
+        <QueryFailure query={list} />
+      ) : list.data?.items.length === 0 ? (
+        <StateMessage
+          title={t(isNarrowed ? 'firmware.noMatch' : 'firmware.none')}
+          text={t(isNarrowed ? 'firmware.noMatchText' : 'firmware.noneText')}
+        />
+      ) : (
+        <>
+          <DataTable
+            caption={t('firmware.views.list')}
+            columns={columns}
+            rows={list.data?.items}
+            rowKey={({ id }) => id}
+            compact={(firmware) => <FirmwareCompact firmware={firmware} />}
+            sort={params.sort}
+            onSort={(sort) => change({ sort })}
+            skeletonRows={4}
+            isFaded={list.isPlaceholderData}
+          />
+          <Pager page={params.page} pageSize={params.pageSize} total={list.data?.total} onChange={change} />
+        </>
+      )}
+      {isAdding && (
+        <Suspense>
+          <AddDialog onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

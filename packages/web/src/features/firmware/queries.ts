@@ -1,0 +1,49 @@
+import type { FirmwareKey, FirmwareRecord } from '@heliograph/core/contract/firmware';
+import { firmwareStates, type FirmwareState } from '@heliograph/core/firmware';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import type { ListParams, ListRules } from '../../state/list-params.ts';
+import { sessionKey } from '../../state/query-keys.ts';
+
+const LIST_EVERY_MS = 30_000;
+/** While the server fetches a file. */
+const FETCHING_EVERY_MS = 2_000;
+
+export type FirmwareFilter = 'all' | FirmwareState;
+export type FirmwareListParams = ListParams<FirmwareFilter>;
+
+export const firmwareListRules: ListRules<FirmwareFilter> = {
+  filters: ['all', ...firmwareStates],
+  sorts: ['order', 'versionNumber', 'createdAt'],
+  defaultSort: '-order',
+};
+
+export const firmwareQueries = {
+  all: () => [sessionKey(), 'firmware'],
+  list: ({ filter, search, sort, page, pageSize }: FirmwareListParams) =>
+    queryOptions({
+      queryKey: [...firmwareQueries.all(), 'list', { filter, search, sort, page, pageSize }],
+      queryFn: ({ signal }): Promise<{ items: FirmwareRecord[]; total: number }> =>
+        call['GET /firmware'](
+          {
+            query: {
+              page,
+              pageSize,
+              sort: sort as 'order',
+              ...(filter !== 'all' && { state: filter }),
+              ...(search !== '' && { search }),
+            },
+          },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state: { data } }) => (data?.items.some(({ isFetching }) => isFetching) ? FETCHING_EVERY_MS : LIST_EVERY_MS),
+    }),
+  keys: () =>
+    queryOptions({
+      queryKey: [...firmwareQueries.all(), 'keys'],
+      queryFn: ({ signal }): Promise<{ items: FirmwareKey[]; total: number }> =>
+        call['GET /firmwareKeys']({ query: { pageSize: 500 } }, { signal }),
+      refetchInterval: LIST_EVERY_MS,
+    }),
+};
