@@ -5,6 +5,7 @@ import type { Storage, Writer } from '../storage/storage.ts';
 import { demoOrganisations, demoPasswords, putDemoAccounts, type DemoOrganisations, type DemoPasswords } from './accounts.ts';
 import { readFleetDefinition, type DemoFleet } from './fleet.ts';
 import { readPrivateJson, writePrivateJson } from './private-file.ts';
+import { demoPublisher } from './publisher.ts';
 
 export interface DemoSeed {
   passwords: DemoPasswords;
@@ -26,7 +27,9 @@ export async function seedDemo({ storage, directory, password, brokerUrl, now }:
   await putDemoAccounts(storage, ids, passwords, now);
   const credentialsFile = join(directory, 'devices.json');
   const credentials = (await keptCredentials(storage, credentialsFile)) ?? (await registerFleet(storage, ids, now));
-  await writePrivateJson(credentialsFile, { ...credentials, brokerUrl, controlSocket: join(directory, 'simulator.sock') });
+  const firmwareKeys = [await demoPublisher(storage, directory, now)];
+  const controlSocket = join(directory, 'simulator.sock');
+  await writePrivateJson(credentialsFile, { ...credentials, brokerUrl, controlSocket, firmwareKeys });
   return { passwords, credentialsFile };
 }
 

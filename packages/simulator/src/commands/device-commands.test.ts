@@ -34,6 +34,7 @@ function play(sn: string, kind?: FaultKind): void {
     now: () => now,
     answer: say,
     tellSettings: () => say({ settings: { ...memory.settings } }),
+    takeFirmware: (id, { versionNumber }) => void say({ takes: `${versionNumber} of ${id}` }),
     switchOff: (untilAt) => void say({ off: untilAt - now }),
     onChange: () => {},
   });
@@ -46,6 +47,17 @@ function command(id: string, body: CommandBody, more: { key?: string; expiresAt?
     .digest('hex');
   return JSON.stringify({ ...unsigned, hmac });
 }
+const offer = {
+  versionNumber: '9.0.0',
+  fileName: 'f',
+  url: 'http://x',
+  expiresAt: 1,
+  sha256: '',
+  sizeBytes: 1,
+  signature: '',
+  statement: '',
+};
+const firmware = (id: string) => command(id, { firmware: offer });
 const limit = (id: string, maxOutPower = 6_000) => commands.take(command(id, { set: { maxOutPower } }));
 const told = (maxOutPower: number) => ({ settings: expect.objectContaining({ maxOutPower }) });
 const stored = (id: string) => ({ id, ok: true, text: 'stored' });
@@ -91,6 +103,22 @@ describe('a device', () => {
     await commands.take(command('a', { set }));
     expect(said).toEqual([{ id: 'a', ok: false, text }]);
     expect(memory.settings).toEqual(factorySettings(device));
+  });
+
+  test('takes firmware, answers it each time it comes, and leaves the same id to whoever is at work on it', async () => {
+    await commands.take(firmware('f'));
+    await commands.take(firmware('f'));
+    const took = [{ id: 'f', ok: true, text: 'begins with 9.0.0' }, { takes: '9.0.0 of f' }];
+    expect(said).toEqual([...took, ...took]);
+  });
+
+  test.each<FaultKind>(['refusesFirmware', 'rejectsCommands'])('that %s takes none', async (kind) => {
+    play('LEI-INV-10', kind);
+    await commands.take(firmware('f'));
+    faults = [];
+    await commands.take(firmware('f'));
+    const refused = { id: 'f', ok: false, text: 'not while it makes power' };
+    expect(said).toEqual([refused, refused]);
   });
 
   test('starts again when told to, once, and counts from there', async () => {

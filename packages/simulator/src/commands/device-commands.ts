@@ -1,5 +1,5 @@
 import type { SettingValue } from '@heliograph/core/commands/settings';
-import type { AckPayload } from '@heliograph/core/contract/mqtt';
+import type { AckPayload, FirmwareBody } from '@heliograph/core/contract/mqtt';
 import { activeFault, type Fault, type FaultKind } from '../faults/fault.ts';
 import type { FleetDevice } from '../fleet/types.ts';
 import { changeSettings, readSettings } from './change-settings.ts';
@@ -16,6 +16,8 @@ export interface DeviceCommandsOptions {
   answer: (answer: AckPayload) => Promise<void>;
   /** On `up/info`. */
   tellSettings: () => Promise<void>;
+  /** Begins with a firmware, or goes on with its new link. */
+  takeFirmware: (id: string, firmware: FirmwareBody) => void;
   /** Switches the device off until that moment. */
   switchOff: (untilAt: number) => void;
   onChange: () => void;
@@ -42,10 +44,10 @@ export function createDeviceCommands(options: DeviceCommandsOptions): DeviceComm
     const command = openCommand(payload, { ...device, password }, now());
     if (!command || has('ignoresCommands')) return;
     const before = memory.done.find(({ id }) => id === command.id);
-    if (before) return again(before.answer);
     const { body } = command;
+    if ('firmware' in body) return firmware(command.id, body.firmware, before?.answer ?? null);
+    if (before) return again(before.answer);
     if ('read' in body) return options.tellSettings();
-    if ('firmware' in body) return refuse(command.id, 'takes no firmware');
     await set(command, body.set);
   };
   const again = async (answer: AckPayload | null): Promise<void> => {
@@ -67,6 +69,14 @@ export function createDeviceCommands(options: DeviceCommandsOptions): DeviceComm
     if (has('answersTwice')) await options.answer(answer);
     if (isRestart && !has('acknowledgesOnly')) restart();
     else if (!has('answersLate')) await options.tellSettings();
+  };
+  const firmware = async (id: string, offer: FirmwareBody, before: AckPayload | null): Promise<void> => {
+    if (before?.ok === false) return options.answer(before);
+    if (has('rejectsCommands') || has('refusesFirmware')) return refuse(id, 'not while it makes power');
+    const answer = { id, ok: true, text: `begins with ${offer.versionNumber}` };
+    if (before === null) remember(id, answer);
+    await options.answer(answer);
+    options.takeFirmware(id, offer);
   };
   const refuse = async (id: string, text: string): Promise<void> => {
     const answer = { id, ok: false, text };

@@ -17,6 +17,8 @@ export interface DeviceMemory {
   fallsBack: { at: number; settings: Record<string, SettingValue> } | null;
   /** Firmware that it runs instead of the one it was made with. */
   softwareVersion?: string;
+  /** The command that brought firmware last, and whether it is past the download. */
+  update?: { id: string; isPast: boolean };
 }
 
 /** So many ids a device remembers. */

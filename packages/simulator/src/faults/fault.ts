@@ -17,6 +17,10 @@ export const faultKinds = [
   'acknowledgesOnly',
   'appliesSilently',
   'forgetsSettings',
+  'refusesFirmware',
+  'stallsFirmware',
+  'spoilsFirmware',
+  'bootsOldFirmware',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

@@ -13,6 +13,8 @@ export interface Credentials {
   seed: number;
   /** Where faults are switched; absent = nowhere. */
   controlSocket?: string;
+  /** PEM of the publishers whose firmware the devices trust; absent = none. */
+  firmwareKeys?: readonly string[];
   devices: readonly DeviceCredentials[];
 }
 
@@ -33,11 +35,17 @@ export async function readCredentials(file: string): Promise<Credentials> {
 
 export function parseCredentials(value: unknown): Credentials {
   const file = record(value, 'the file');
-  const { seed, devices, controlSocket } = file;
+  const { seed, devices, controlSocket, firmwareKeys } = file;
   if (typeof seed !== 'number' || !Number.isSafeInteger(seed)) throw new Error('seed must be a whole number');
   if (!Array.isArray(devices) || devices.length === 0) throw new Error('devices must be a list with at least one device');
   const socket = controlSocket === undefined || controlSocket === null ? {} : { controlSocket: text(file, 'controlSocket') };
-  return { brokerUrl: text(file, 'brokerUrl'), seed, ...socket, devices: devices.map(parseDevice) };
+  return { brokerUrl: text(file, 'brokerUrl'), seed, ...socket, ...keysOf(firmwareKeys), devices: devices.map(parseDevice) };
+}
+
+function keysOf(value: unknown): Pick<Credentials, 'firmwareKeys'> {
+  if (value === undefined) return {};
+  if (!Array.isArray(value) || !value.every((key) => typeof key === 'string')) throw new Error('firmwareKeys must be a list of texts');
+  return { firmwareKeys: value };
 }
 
 function parseDevice(value: unknown, index: number): DeviceCredentials {

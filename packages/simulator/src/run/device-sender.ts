@@ -3,6 +3,7 @@ import {
   type EventPayload,
   type InfoPayload,
   type MqttUpKind,
+  type ProgressPayload,
   type TelemetryPayload,
   upTopic,
 } from '@heliograph/core/contract/mqtt';
@@ -42,6 +43,7 @@ export interface DeviceSender {
   introduce: () => Promise<void>;
   answer: (answer: AckPayload) => Promise<void>;
   tellSettings: () => Promise<void>;
+  sayProgress: (progress: ProgressPayload) => Promise<void>;
 }
 
 export function createDeviceSender(options: DeviceSenderOptions): DeviceSender {
@@ -49,7 +51,7 @@ export function createDeviceSender(options: DeviceSenderOptions): DeviceSender {
   const { device } = entry;
   let isBusy = false;
   let isCaughtUp = false;
-  const publish = (kind: MqttUpKind, payload: TelemetryPayload | EventPayload | InfoPayload | AckPayload) =>
+  const publish = (kind: MqttUpKind, payload: TelemetryPayload | EventPayload | InfoPayload | AckPayload | ProgressPayload) =>
     link.publish(upTopic(device.productKey, device.sn, kind), payload);
   const sampleAt = (ts: number): TimedSample => ({ ts, values: faultedReadings(entry, options.faults(), ts, options.memory) });
 
@@ -107,7 +109,11 @@ export function createDeviceSender(options: DeviceSenderOptions): DeviceSender {
     },
     introduce: () => publish('info', infoOf(entry, options.memory)),
     answer: (answer) => publish('acks', answer),
-    tellSettings: () => publish('info', { settings: options.memory.settings }),
+    tellSettings: () => {
+      const { settings, softwareVersion = device.softwareVersion } = options.memory;
+      return publish('info', { softwareVersion, settings });
+    },
+    sayProgress: (progress) => publish('progress', progress),
   };
 }
 

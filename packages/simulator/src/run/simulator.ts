@@ -1,10 +1,12 @@
+import type { FirmwareBody } from '@heliograph/core/contract/mqtt';
 import { shippedProducts } from '@heliograph/core/products';
-import { createDeviceCommands } from '../commands/device-commands.ts';
+import { createDeviceCommands, RESTART_MS } from '../commands/device-commands.ts';
 import { factorySettings } from '../commands/factory-settings.ts';
 import { newMemory } from '../commands/memory.ts';
 import { controlServer } from '../control/control-server.ts';
 import type { Fault } from '../faults/fault.ts';
 import { type FaultInput, type FaultSwitch, faultSwitch } from '../faults/fault-switch.ts';
+import { createUpdater } from '../firmware/updater.ts';
 import { buildFleet } from '../fleet/fleet.ts';
 import { createWorld, EPOCH_AT, type World, type WorldDevice } from '../world/world.ts';
 import { daysLeft } from './backlog.ts';
@@ -136,7 +138,25 @@ function makeDevice(options: SimulatorOptions, { credential, entry, state, now, 
   const { answer, tellSettings } = sender;
   const switchOff = (untilAt: number) => void state.faults.push({ kind: 'offline', sn, fromAt: now(), untilAt });
   const { password } = credential;
-  const commands = createDeviceCommands({ device, password, memory, faults, now, answer, tellSettings, switchOff, onChange: touch });
+  const restart = () => {
+    memory.startedAt = now() + RESTART_MS;
+    switchOff(memory.startedAt);
+  };
+  const { firmwareKeys: publicKeys = [] } = options.credentials;
+  const updater = createUpdater({ productKey, publicKeys, memory, faults, now, say: sender.sayProgress, restart, onChange: touch });
+  const takeFirmware = (id: string, firmware: FirmwareBody) => void updater.take(id, firmware).catch(complain);
+  const commands = createDeviceCommands({
+    device,
+    password,
+    memory,
+    faults,
+    now,
+    answer,
+    tellSettings,
+    takeFirmware,
+    switchOff,
+    onChange: touch,
+  });
   const tick = () => {
     sender.tick();
     if (link.isConnected()) void commands.tick().catch(complain);
