@@ -44,7 +44,7 @@ export function usePlanning() {
       if (instead) forgetPlan(instead.key);
       const { key } = storePlan({ plan, select, values: instead?.values ?? usualOf(set) });
       // From elsewhere the way back leads to the form with the same devices.
-      const isHere = pathname === COMMANDS;
+      const isHere = pathname === COMMANDS && !search.has('push');
       const from = isHere ? search : new URLSearchParams({ devices: (select.deviceIds ?? []).join(',') });
       const back = withSet(from, set);
       back.delete('plan');

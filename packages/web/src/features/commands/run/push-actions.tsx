@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import button from '../../../components/button.module.css';
 import { Permitted } from '../../../components/permitted.tsx';
 import { useCanEach } from '../../../state/user.ts';
+import { RollBack } from '../../firmware/roll-back.tsx';
 import { type PushVerb, usePushAct } from './use-push-act.ts';
 
 const AbortDialog = lazy(() => import('./abort-dialog.tsx'));
@@ -39,6 +40,7 @@ export function PushActions({ push }: { push: PushDetail }) {
             {t('commands.run.retry', { count: push.counts.failed })}
           </button>
         )}
+        {isOver && push.set.firmware !== undefined && push.counts.success > 0 && can('commands:rollBack') && <RollBack push={push} />}
       </Permitted>
       {isAborting && (
         <Suspense>

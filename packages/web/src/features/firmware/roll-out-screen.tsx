@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import button from '../../components/button.module.css';
+import { DeviceChoice } from '../commands/choose/device-choice.tsx';
+import chooseCss from '../commands/choose/choose.module.css';
+import { toSelection } from '../commands/choose/selection.ts';
+import { useChosen } from '../commands/choose/use-chosen.ts';
+import { usePlanning } from '../commands/plan/use-planning.ts';
+import css from './firmware.module.css';
+
+/** Which devices get a firmware; the plan says what it would do to each, and nothing is sent here. */
+export function RollOutScreen({ version }: { version: string }) {
+  const { t } = useTranslation();
+  const chosen = useChosen();
+  const planning = usePlanning();
+  const [isAsked, setIsAsked] = useState(false);
+  const { devices, filter, marked } = chosen;
+  const isNobody = devices?.length === 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsAsked(true);
+    if (devices !== undefined && devices.length > 0) planning.plan({ select: toSelection(filter, marked), set: { firmware: version } });
+  };
+  const problem = isAsked && isNobody ? t('validation.required.device') : planning.failure;
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={css.tools}>
+        <h2 className={css.title}>{t('firmware.rollOutTitle', { version })}</h2>
+        <Link to="?tab=firmware" className={button.button}>
+          {t('firmware.back')}
+        </Link>
+      </div>
+      <DeviceChoice chosen={chosen} />
+      <div className={chooseCss.foot}>
+        <div>
+          <p>{t('firmware.rollOutFoot', { devices: devices === undefined ? '–' : devices.length, version })}</p>
+          <div role="alert">{problem !== undefined && <p className={css.problem}>{problem}</p>}</div>
+        </div>
+        <button type="submit" className={button.primary} aria-disabled={planning.isBusy || devices === undefined}>
+          {t(planning.isBusy ? 'commands.choose.planning' : 'commands.choose.plan')}
+        </button>
+      </div>
+    </form>
+  );
+}
