@@ -38,7 +38,7 @@ async function publicHalf(directory: string): Promise<string> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   await writeFile(privatePath, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
   await chmod(privatePath, 0o600);
-  const text = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const text = publicKey.export({ type: 'spki', format: 'pem' });
   await writeFile(publicPath, text, { mode: 0o600 });
   return text;
 }
