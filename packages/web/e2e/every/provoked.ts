@@ -21,6 +21,7 @@ const states: readonly Provoked[] = [
     name: 'toast of a failure',
     provoke: async (page) => {
       await page.route(FAVORITE, fail(500));
+      await holdToasts(page);
       await star(page);
       return page.waitForSelector('[role=alert] p');
     },
@@ -59,6 +60,15 @@ const states: readonly Provoked[] = [
     },
   },
 ];
+
+/** Three seconds are too short for a busy machine to look at all of it. */
+async function holdToasts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { setTimeout } = window;
+    window.setTimeout = ((run: () => void, ms?: number, ...rest: []) =>
+      setTimeout(run, ms === 3_000 ? 9_000 : ms, ...rest)) as typeof window.setTimeout;
+  });
+}
 
 /** Shows what failures bring, on the list of plants; what it held up is let go again. */
 export async function eachProvoked(

@@ -31,7 +31,7 @@ export function PlantRanking() {
     <div id="worst" className={`${page.panel} ${css.panel}`}>
       <div className={page.head}>
         <h2>{t('fleet.worstFirst')}</h2>
-        <Link to={plantListPath('all')}>{data === undefined ? ' ' : t('fleet.showAllPlants', { count: data.total })}</Link>
+        {data === undefined ? ' ' : <Link to={plantListPath('all')}>{t('fleet.showAllPlants', { count: data.total })}</Link>}
       </div>
       {query.isError && data === undefined ? (
         <QueryFailure query={query} />

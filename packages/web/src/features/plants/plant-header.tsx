@@ -18,8 +18,13 @@ const MINUTE_MS = 60_000;
 
 /** Name, state with its reason, the clock at the plant, the age of what is shown, and who it belongs to. */
 export function PlantHeader({ plant }: { plant: Plant | undefined }) {
-  if (plant === undefined) return <div className={css.skeleton} aria-busy="true" />;
-  return <Header plant={plant} />;
+  const { t } = useTranslation();
+  if (plant !== undefined) return <Header plant={plant} />;
+  return (
+    <div className={css.skeleton} aria-busy="true">
+      <h1 className="visually-hidden">{t('routes.powerStationDetail')}</h1>
+    </div>
+  );
 }
 
 function Header({ plant }: { plant: Plant }) {

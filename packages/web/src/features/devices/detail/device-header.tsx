@@ -23,8 +23,13 @@ interface Props {
 
 /** What a device is and how it is: its state by colour, shape and word. */
 export function DeviceHeader({ device, timeZone }: Props) {
-  if (device === undefined) return <div className={css.head} data-state="loading" aria-busy="true" />;
-  return <Header device={device} timeZone={timeZone ?? DEFAULT_TIME_ZONE} />;
+  const { t } = useTranslation();
+  if (device !== undefined) return <Header device={device} timeZone={timeZone ?? DEFAULT_TIME_ZONE} />;
+  return (
+    <div className={css.head} data-state="loading" aria-busy="true">
+      <h1 className="visually-hidden">{t('routes.devicesDetail')}</h1>
+    </div>
+  );
 }
 
 function Header({ device, timeZone }: { device: Device; timeZone: string }) {
