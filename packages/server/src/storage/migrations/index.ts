@@ -22,6 +22,7 @@ import { replacedUploads } from './0020-replaced-uploads.ts';
 import { brandedIntroduction } from './0021-branded-introduction.ts';
 import { batteryCapacity } from './0022-battery-capacity.ts';
 import { plantQuarters } from './0023-plant-quarters.ts';
+import { productPage } from './0024-product-page.ts';
 
 export interface Migration {
   name: string;
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   { name: 'brandedIntroduction', up: brandedIntroduction },
   { name: 'batteryCapacity', up: batteryCapacity },
   { name: 'plantQuarters', up: plantQuarters },
+  { name: 'productPage', up: productPage },
 ];
