@@ -64,9 +64,9 @@ const states: readonly Provoked[] = [
 /** Three seconds are too short for a busy machine to look at all of it. */
 async function holdToasts(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const { setTimeout } = window;
+    const wait = window.setTimeout.bind(window);
     window.setTimeout = ((run: () => void, ms?: number, ...rest: []) =>
-      setTimeout(run, ms === 3_000 ? 9_000 : ms, ...rest)) as typeof window.setTimeout;
+      wait(run, ms === 3_000 ? 9_000 : ms, ...rest)) as typeof window.setTimeout;
   });
 }
 
