@@ -90,7 +90,7 @@ export function AddFields({ form, file, onFile, isFileAsked }: Props) {
       </div>
       <Form.Item
         name="sha256"
-        label="SHA-256"
+        label={t('firmware.digest')}
         normalize={(text: string) => text.trim().toLowerCase()}
         rules={[{ required: true, pattern: digestForm, message: t('firmware.badDigest') }]}
       >

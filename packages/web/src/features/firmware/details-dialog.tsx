@@ -17,7 +17,7 @@ export default function DetailsDialog({ firmware, onClose }: { firmware: Firmwar
     [t('firmware.fileName'), fileName],
     [t('firmware.DownLoadUrl'), url ?? '–'],
     [t('firmware.size'), sizeText(sizeBytes)],
-    ['SHA-256', sha256],
+    [t('firmware.digest'), sha256],
     [t('firmware.signature'), signature],
     [t('firmware.signedBy'), signedBy.length === 0 ? t('firmware.byNoKey') : signedBy.join(', ')],
     [t('firmware.createdBy'), createdBy ?? '–'],
