@@ -25,6 +25,12 @@ describe('a command to one device', () => {
       ['claimed', 'published', 'acknowledged', different, 'deadline'],
       { step: 'failed', reason: 'differs' },
     ],
+    [
+      'another value told before the answer only',
+      setting,
+      ['claimed', 'published', different, 'acknowledged', 'deadline'],
+      { step: 'unknown', reason: 'notReadBack' },
+    ],
     ['an acknowledgement alone', setting, ['claimed', 'published', 'acknowledged', 'deadline'], { step: 'unknown', reason: 'notReadBack' }],
     ['the value without an answer', setting, ['claimed', 'published', equal, 'deadline'], { step: 'unknown', reason: 'seenUnanswered' }],
     ['the value before the answer', setting, ['claimed', 'published', equal, 'acknowledged'], { step: 'verified', reason: null }],

@@ -89,7 +89,11 @@ const transitions: { [K in LadderEvent['is']]: (ladder: Ladder, event: Extract<L
     return mayGoAgain(ladder) ? { ...ladder, step: 'queued' } : { ...ladder, step: 'unknown', reason: 'interrupted' };
   },
   reconnected: (ladder) => (ladder.step === 'sent' && mayGoAgain(ladder) ? { ...ladder, step: 'queued' } : ladder),
-  acknowledged: (ladder) => (ladder.attempt === 0 || ladder.isAcknowledged ? ladder : settle({ ...ladder, isAcknowledged: true })),
+  acknowledged(ladder) {
+    if (ladder.attempt === 0 || ladder.isAcknowledged) return ladder;
+    // Another value told before the answer is the one of before: only what comes after it speaks against it.
+    return settle({ ...ladder, isAcknowledged: true, seen: ladder.seen === 'different' ? null : ladder.seen });
+  },
   rejected: (ladder) => (ladder.attempt === 0 || ladder.isAcknowledged ? ladder : { ...ladder, step: 'failed', reason: 'rejected' }),
   gaveUp: (ladder) => (ladder.attempt === 0 || ladder.seen === 'equal' ? ladder : { ...ladder, step: 'failed', reason: 'gaveUp' }),
   seen(ladder, { isEqual }) {
