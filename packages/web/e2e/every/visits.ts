@@ -44,6 +44,8 @@ export const everyVisit: readonly Visit[] = [
   state('device panel', '/devices/devices__manage?device={device}', 'routes.devicesManage'),
   state('device identity', '/devices/devices_detail?id={device}&tab=identity', 'routes.devicesDetail'),
   state('archive', '/devices/data?tab=archive', 'routes.data'),
+  { ...state('firmware', '/systems/cmd?tab=firmware', 'routes.cmd'), opens: 'screen' },
+  state('push history', '/systems/cmd?tab=history', 'routes.cmd'),
   state('device parameters', '/devices/devices_detail?id={device}&tab=parameters', 'routes.devicesDetail'),
   state('another day', `${detail}&date=2020-01-01`, 'routes.powerStationDetail'),
   state('nothing found', '/power_station/power_station_list?search=zzzz', 'routes.powerStationList'),

@@ -63,7 +63,7 @@ function columns(t: TFunction, language: string, kind: Connection['kind'], canWr
     { key: 'state', width: 100, title: t('acquisition.state'), render: ({ state }) => <ConnectionState state={state} /> },
     {
       key: 'lastMessageAt',
-      width: 112,
+      width: 128,
       sort: 'lastMessageAt',
       isDescendingFirst: true,
       isNumber: true,

@@ -48,7 +48,7 @@ function columns(t: TFunction, { linkTo, timeZone, actions }: Options): Column<D
         </Link>
       ),
     },
-    { key: 'state', width: 136, title: t('devices.state'), render: (device) => <StateMark state={device.state} /> },
+    { key: 'state', width: 176, title: t('devices.state'), render: (device) => <StateMark state={device.state} /> },
     {
       key: 'power',
       width: 116,
