@@ -26,10 +26,9 @@ export function DeviceCompare({ device, chosen, onChange }: Props) {
     ...(text === '' && { queryFn: skipToken }),
   });
   const ids = chosen.map(({ id }) => id);
-  const hits =
-    text === ''
-      ? []
-      : (found.data?.items ?? []).filter(({ id, deviceType }) => id !== device.id && !ids.includes(id) && deviceType === device.deviceType);
+  // A device at no plant has no curve.
+  const isLikeThis = ({ id, deviceType, plantId }: Device) => id !== device.id && deviceType === device.deviceType && plantId !== null;
+  const hits = text === '' ? [] : (found.data?.items ?? []).filter((hit) => isLikeThis(hit) && !ids.includes(hit.id));
   const add = (id: string) => {
     onChange([...ids, id]);
     setText('');
