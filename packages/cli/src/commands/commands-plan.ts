@@ -1,15 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { ruleOf, settingNames, type ChangeSet, type SettingName } from '@heliograph/core/commands/settings';
-import type { Plan, Selection } from '@heliograph/core/contract/commands';
+import type { Selection } from '@heliograph/core/contract/commands';
 import type { Call } from '@heliograph/core/client';
 import type { GlobalOptions } from '../config.ts';
 import { shownNow, type Context } from '../context.ts';
-import { usageError, UserError } from '../errors.ts';
+import { usageError } from '../errors.ts';
 import { chooseFormat, type OutputOptions } from '../output.ts';
 import { writeRows } from '../render/records.ts';
 import { planLineKind } from '../resources/commands.ts';
 import { devices } from '../resources/devices.ts';
 import { plants } from '../resources/plants.ts';
+import { writePlan } from './plan-file.ts';
 import { resolve } from './resolve.ts';
 
 export interface PlanOptions extends GlobalOptions, OutputOptions {
@@ -30,27 +30,6 @@ export async function planCommands(context: Context, options: PlanOptions): Prom
   if (options.json === true) output.data(`${JSON.stringify(plan, null, output.isTty ? 2 : 0)}\n`);
   else await writeRows(planLineKind, plan.lines, { format, json: options.json, output, on: shownNow(context) });
   output.note(t('plan.summary', { ...plan.counts }));
-}
-
-/** A plan as `plan -o` wrote it. */
-export function readPlan(file: string): Plan {
-  try {
-    const plan = JSON.parse(readFileSync(file, 'utf8')) as Plan;
-    if (plan.version === 1 && Array.isArray(plan.lines)) return plan;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) {
-      throw new UserError({ key: 'plan.unreadable', params: { file, reason: (error as NodeJS.ErrnoException).code ?? '' } });
-    }
-  }
-  throw usageError('plan.noPlan', { file });
-}
-
-function writePlan(file: string, plan: Plan): void {
-  try {
-    writeFileSync(file, `${JSON.stringify(plan, null, 2)}\n`);
-  } catch (error) {
-    throw new UserError({ key: 'plan.unwritable', params: { file, reason: (error as NodeJS.ErrnoException).code ?? '' } });
-  }
 }
 
 function readSet(texts: readonly string[]): ChangeSet {

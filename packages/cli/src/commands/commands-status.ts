@@ -4,8 +4,8 @@ import { shownNow, type Context } from '../context.ts';
 import { chooseFormat, type OutputOptions } from '../output.ts';
 import { writeRecord, writeRows } from '../render/records.ts';
 import { commandKind, pushKindAt } from '../resources/commands.ts';
-import { finish } from './commands-apply.ts';
 import { commandsOf } from './commands-of.ts';
+import { finishPush } from './finish-push.ts';
 import { wholeNumber } from './numbers.ts';
 
 export interface StatusOptions extends GlobalOptions, OutputOptions {
@@ -21,7 +21,7 @@ export async function pushStatusOf(context: Context, id: string, options: Status
   const isScreen = options.watch && output.isTty && stdin.isTTY && options.json === undefined;
   if (isScreen) return (await import('../tui/mount-push.tsx')).openPush(context, id, options);
   const push = await call['GET /commands/pushes/{id}']({ params: { id } }, { signal });
-  if (!options.devices) return finish(context, call, push, { ...options, ...(options.watch && { wait: true }) });
+  if (!options.devices) return finishPush(context, call, push, { ...options, ...(options.watch && { wait: true }) });
   await writeRows(commandKind, await commandsOf(call, id, signal), {
     format: chooseFormat(options, output.isTty),
     json: options.json,
