@@ -1,6 +1,6 @@
 import { drawing } from '../../server/test/pictures.ts';
 import { PASSWORD } from './server.ts';
-import { apiOf, expect, test } from './test.ts';
+import { expect, test } from './test.ts';
 
 const MB = 1024 * 1024;
 // The recorder of this browser test asks for what it sees drawn; the page itself never does.
@@ -77,16 +77,15 @@ test('what is no picture, too large, too many or cut off is told beside the file
 test('the account is edited, the e-mail address with the password, and what two people change meets', async ({
   page,
   signedIn,
-  serverUrl,
+  api,
   noise,
 }) => {
   noise.allow(/status of (400|409)/);
-  // A session of its own: changing a password elsewhere ends those that tests share.
-  const { call } = await apiOf(serverUrl, 'service');
-  const asBefore = { nickname: 'service', email: '', mobile: '', introduction: '', password: PASSWORD };
+  const { call } = await api('installer');
+  const asBefore = { nickname: 'installer', email: '', mobile: '', introduction: '', password: PASSWORD };
   const putBack = async () => call['PUT /account']({ body: { version: (await call['GET /account']()).version, ...asBefore } });
   await putBack();
-  await signedIn('service');
+  await signedIn('installer');
   await page.goto('/userCenter/personalData');
   const [nickname, email, save] = [
     page.getByLabel('Nickname'),

@@ -31,7 +31,7 @@ export function useTabActions(active: string) {
     refresh: async (path: string): Promise<string> => {
       if (!(await mayDiscard([path]))) return active;
       // A fetch that is under way would be joined, not made anew.
-      await queryClient.cancelQueries({ type: 'active' });
+      await queryClient.cancelQueries();
       await queryClient.invalidateQueries({ refetchType: 'none' });
       tabs.set(renew(tabs.get(), path));
       const tab = tabs.get().list.find((other) => other.path === path);
