@@ -45,7 +45,7 @@ export function useParameterColumns(timeZone: string, edit: Edit | undefined): r
         ),
       },
       { key: 'desired', width: 148, title: t('parameters.desired'), render: (setting) => <DesiredValue setting={setting} /> },
-      { key: 'unit', width: 56, title: t('parameters.unit'), render: ({ name }) => unitOf(name) },
+      { key: 'unit', width: 80, title: t('parameters.unit'), render: ({ name }) => unitOf(name) },
       {
         key: 'range',
         width: 168,
