@@ -48,7 +48,8 @@ function judge(world: World, { kept, history }: Real): void {
   const firstFinal = history.find(isFinal);
   if (firstFinal) expect(status).toBe(statusOf(firstFinal));
   if (status === 'success') {
-    expect(world.saidDone).toBe(true);
+    // Who cannot answer is believed what it tells afterwards.
+    if (kept.proof !== 'readBack') expect(world.saidDone).toBe(true);
     if (kept.proof !== 'acknowledgement') expect(world.saidEqual).toBe(true);
     expect(kept.proof).not.toBe('none');
   }
