@@ -1,28 +1,12 @@
 import type { Device, Devices } from '@heliograph/core/contract/devices';
 import type { Input } from '@heliograph/core/contract/endpoint';
+import { deviceSorts } from '@heliograph/core/list-sorts';
 import { age, energy, quantity } from '../render/quantity.ts';
 import { isoTime } from './iso-time.ts';
 import type { Resource } from './resource.ts';
 import { deviceStateText, stateHue } from './states.ts';
 
-/** The words of the contract, which brings its schemas along and is not loaded for them. */
-const deviceSorts = [
-  'name',
-  'sn',
-  'id',
-  'mac',
-  'plantName',
-  'productName',
-  'softwareVersion',
-  'ratedPowerW',
-  'powerW',
-  'lastSeenAt',
-  'energyTodayKwh',
-  'createdAt',
-] as const satisfies readonly Sort[];
-
 type Query = NonNullable<Input<'GET /devices', Devices['GET /devices']>['query']>;
-type Sort = NonNullable<Query['sort']>;
 
 export const devices: Resource<Device> = {
   name: 'devices',

@@ -1,5 +1,6 @@
 import type { Input } from '@heliograph/core/contract/endpoint';
 import type { Fault, Faults } from '@heliograph/core/contract/faults';
+import { faultSorts } from '@heliograph/core/list-sorts';
 import type { Hue } from '../colour.ts';
 import { age, energy } from '../render/quantity.ts';
 import { isoTime } from './iso-time.ts';
@@ -72,7 +73,7 @@ export const faults: Resource<Fault> = {
     { name: 'shelved_until', title: 'column.shelvedUntil', raw: (fault) => isoTime(fault.shelvedUntil), isDetail: true },
     { name: 'child_count', title: 'column.explains', raw: (fault) => fault.childCount, align: 'right', isDetail: true },
   ],
-  sorts: ['severity', 'openedAt', 'lostKwh', 'plantName', 'code'],
+  sorts: faultSorts,
   filters: [
     { flags: '--state <state>', text: 'help.filterFaultState', key: 'state', choices: ['unrepaired', 'fixed', 'shelved', 'all'] },
     { flags: '--severity <severity>', text: 'help.filterSeverity', key: 'severity', choices: ['critical', 'warning', 'info'] },

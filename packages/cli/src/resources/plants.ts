@@ -1,5 +1,6 @@
 import type { Input } from '@heliograph/core/contract/endpoint';
 import type { Plant, Plants } from '@heliograph/core/contract/plants';
+import { plantSorts } from '@heliograph/core/list-sorts';
 import { age, energy, localTime, quantity } from '../render/quantity.ts';
 import { isoTime } from './iso-time.ts';
 import type { Column, Resource } from './resource.ts';
@@ -125,7 +126,7 @@ export const plants: Resource<Plant> = {
       isDetail: true,
     },
   ],
-  sorts: ['name', 'powerW', 'energyTodayKwh', 'installedCapacityWp', 'capacityW', 'installedOn', 'dataUpdatedAt', 'createdAt'],
+  sorts: plantSorts,
   filters: [
     {
       flags: '--filter <state>',

@@ -15,6 +15,7 @@ import {
   versionSchema,
 } from './fields.ts';
 import { deviceRoles, deviceTypes } from './products.ts';
+import { deviceSorts } from '../list-sorts.ts';
 
 /**
  * Never reported; unreachable (no message for max(3 × its interval, 10 min)); idle (reachable and below
@@ -119,21 +120,6 @@ export const deviceUpdateSchema = z.object({
   softwareVersion: textSchema(60).nullable().default(null),
   protocolVersion: textSchema(60).nullable().default(null),
 });
-
-export const deviceSorts = [
-  'name',
-  'sn',
-  'id',
-  'mac',
-  'plantName',
-  'productName',
-  'softwareVersion',
-  'ratedPowerW',
-  'powerW',
-  'lastSeenAt',
-  'energyTodayKwh',
-  'createdAt',
-] as const;
 
 export const devices = {
   'GET /devices': {

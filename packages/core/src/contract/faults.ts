@@ -3,6 +3,7 @@ import { COMMENT_MAX_LENGTH } from '../fault-codes.ts';
 import type { Table } from './endpoint.ts';
 import { idSchema, instantSchema, listOf, listQuery, sortSchema, textSchema } from './fields.ts';
 import { deviceTypes, faultSeverities } from './products.ts';
+import { faultSorts } from '../list-sorts.ts';
 
 /** Unrepaired until somebody repaired it or the data show that it is over; then fixed (spec §4). */
 export const faultStates = ['unrepaired', 'fixed'] as const;
@@ -131,7 +132,6 @@ export const faultSummarySchema = z.object({
 });
 export type FaultSummary = z.output<typeof faultSummarySchema>;
 
-export const faultSorts = ['openedAt', 'severity', 'lostKwh', 'plantName', 'code'] as const;
 const noteSchema = textSchema(COMMENT_MAX_LENGTH).default('');
 
 export const faults = {

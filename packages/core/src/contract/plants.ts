@@ -15,6 +15,7 @@ import {
   timeZoneSchema,
   versionSchema,
 } from './fields.ts';
+import { plantSorts } from '../list-sorts.ts';
 
 /** Each plant is counted once: fault if any open fault, else offline if every device is silent, else online. */
 export const plantStates = ['online', 'offline', 'fault'] as const;
@@ -173,17 +174,6 @@ export const plantSummarySchema = z.object({
   energyTodayKwh: z.number().nullable(),
 });
 export type PlantSummary = z.output<typeof plantSummarySchema>;
-
-export const plantSorts = [
-  'name',
-  'powerW',
-  'energyTodayKwh',
-  'installedCapacityWp',
-  'capacityW',
-  'installedOn',
-  'dataUpdatedAt',
-  'createdAt',
-] as const;
 
 /** Who owns, installed and services it, where and how it stands. */
 export const plantNarrowing = {
