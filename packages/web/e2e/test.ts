@@ -50,9 +50,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ serverUrl }, provide) => provide(serverUrl),
   noise: [
-    async ({ context, serverUrl }, provide) => {
+    async ({ context, serverUrl }, provide, testInfo) => {
       const noise = watchNoise(context, serverUrl);
       await provide(noise);
+      if (testInfo.status !== testInfo.expectedStatus) {
+        const shown = await Promise.all(context.pages().map((page) => page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String)));
+        await testInfo.attach('last calls and pages', { body: [noise.recent(), ...shown].join('\n\n'), contentType: 'text/plain' });
+      }
       noise.check();
     },
     { auto: true },

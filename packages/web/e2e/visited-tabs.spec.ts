@@ -14,9 +14,12 @@ const cross = (page: Page, name: string) =>
 const plantLinks = (page: Page) => page.getByRole('table').getByRole('link');
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard unsaved changes?' });
 
+/** The menu goes when the bar moves beneath it, as it may while a screen loads: then it is opened once more. */
 async function choose(page: Page, name: string, item: string): Promise<void> {
-  await tab(page, name).click({ button: 'right' });
-  await menu(page, name).getByRole('menuitem', { name: item, exact: true }).click();
+  await expect(async () => {
+    await tab(page, name).click({ button: 'right', timeout: 5_000 });
+    await menu(page, name).getByRole('menuitem', { name: item, exact: true }).click({ timeout: 5_000 });
+  }).toPass();
 }
 
 const titles = (page: Page) => bar(page).getByRole('tab').allTextContents();

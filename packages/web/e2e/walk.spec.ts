@@ -27,6 +27,8 @@ test('a customer signs in, finds the plants, opens one, looks at a device and le
   await expect(panel).toBeHidden();
 
   await page.getByRole('button', { name: /account menu/ }).click();
+  // A list that grows scrolls as well; the menu stays.
+  await page.evaluate(() => document.dispatchEvent(new Event('scroll')));
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('Admin-Token');
