@@ -115,4 +115,17 @@ describe.each(engines)('what devices measure on %s', (engine) => {
     expect(await line(other)).toMatchObject({ status: 'failed', reason: 'differs', ackContent: 'stored' });
     expect([right.heard, wrong.heard]).toEqual([1, 1]);
   });
+
+  test('call no restart failed for an uptime from before its answer', async () => {
+    const device = await play('silent');
+    const push = await kit.push([device], { restart: 'now' }, { answerMs: 3_000 });
+    await became(push, 'sent');
+    await measure(device, { powerW: 900, uptimeS: 100_001 });
+    const [target] = await targetsOf(push);
+    await device.answer(target?.uid ?? '', true);
+    await until(async () => (await line(push)).status !== 'processing');
+    expect(await line(push)).toMatchObject({ status: 'unknown', reason: 'notReadBack' });
+    await measure(device, { powerW: 0, uptimeS: 0 });
+    await became(push, 'verified');
+  });
 });
