@@ -1,15 +1,12 @@
-let isLeaving = false;
+let leavingUntil = 0;
 
-/** A navigation that is called off is over by then. */
-const LEAVING_MOST_MS = 5_000;
+/** As long as a slow server may take to answer with the next page; a navigation that was called off, or brought a file, is over by then. */
+const LEAVING_MOST_MS = 20_000;
 
 /** Begins to notice that the page is being left; once a page. */
 export function watchLeaving(): void {
-  window.addEventListener('beforeunload', () => {
-    isLeaving = true;
-    setTimeout(() => (isLeaving = false), LEAVING_MOST_MS);
-  });
-  window.addEventListener('pageshow', () => (isLeaving = false));
+  window.addEventListener('beforeunload', () => (leavingUntil = Date.now() + LEAVING_MOST_MS));
+  window.addEventListener('pageshow', () => (leavingUntil = 0));
 }
 
 /** Calls that the browser cuts because the page is being left fail for nobody: taken for failures, they would end the session. */
@@ -18,7 +15,8 @@ export function unlessLeaving<Args extends unknown[], Result>(send: (...args: Ar
     try {
       return await send(...args);
     } catch (error) {
-      if (isLeaving) return new Promise(() => {});
+      // Whoever waits goes with the page; where it stays, the failure is told later.
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, leavingUntil - Date.now())));
       throw error;
     }
   };
