@@ -5,7 +5,7 @@ import type { PushVerb, StatusOptions } from './commands/commands-status.ts';
 import type { GlobalOptions } from './config.ts';
 import type { Context } from './context.ts';
 import type { OutputOptions } from './output.ts';
-import { actionOf, withOutput } from './program-options.ts';
+import { actionOf, withOutput, withPush } from './program-options.ts';
 
 const verbs: readonly PushVerb[] = ['pause', 'resume', 'abort', 'retry', 'approve'];
 
@@ -22,20 +22,8 @@ export function addCommands(parent: TranslatedCommand, context: Context): void {
   withOutput(plan, t).action(
     actionOf<PlanOptions>(async (_, options) => (await import('./commands/commands-plan.ts')).planCommands(context, options)),
   );
-  const apply = parent
-    .command('apply')
-    .description(t('help.commandsApply'))
-    .argument('<file>', t('help.commandsFile'))
-    .option('--canary <waves>', t('help.commandsCanary'))
-    .option('--abort-if <gates>', t('help.commandsAbortIf'))
-    .option('--wait', t('help.commandsWait'))
-    .option('--deadline <time>', t('help.commandsDeadline'))
-    .option('--answer-within <time>', t('help.commandsAnswer'))
-    .option('--reason <text>', t('help.commandsReason'))
-    .option('--take-over', t('help.commandsTakeOver'))
-    .option('--key <key>', t('help.commandsKey'))
-    .addHelpText('after', `\n${t('help.commandsAfter')}`);
-  withOutput(apply, t).action(
+  const apply = parent.command('apply').description(t('help.commandsApply')).argument('<file>', t('help.commandsFile'));
+  withOutput(withPush(apply, t), t).action(
     actionOf<ApplyOptions>(async ([file = ''], options) =>
       (await import('./commands/commands-apply.ts')).applyPlan(context, file, options),
     ),

@@ -7,12 +7,13 @@ import type {
   SignCheckOptions,
 } from './commands/firmware.ts';
 import type { KeyListOptions, TrustOptions } from './commands/firmware-keys.ts';
+import type { RollBackOptions, RollOutOptions } from './commands/firmware-push.ts';
 import { get, type GetOptions } from './commands/get.ts';
 import { list, type ListOptions } from './commands/list.ts';
 import type { GlobalOptions } from './config.ts';
 import type { Context } from './context.ts';
 import type { OutputOptions } from './output.ts';
-import { actionOf, withOutput, withSelection } from './program-options.ts';
+import { actionOf, withOutput, withPush, withSelection } from './program-options.ts';
 import { firmware } from './resources/firmware.ts';
 
 /** The verbs of `helio firmware`. */
@@ -61,6 +62,23 @@ export function addFirmware(parent: TranslatedCommand, context: Context): void {
   named('link', t('help.firmwareLink'))
     .requiredOption('--device <device>', t('help.deviceArgument'))
     .action(actionOf<LinkOptions>(async ([text = ''], options) => (await load()).linkFirmware(context, text, options)));
+
+  const loadPush = () => import('./commands/firmware-push.ts');
+  const forPush = (command: TranslatedCommand) => {
+    command
+      .option('--dry-run', t('help.dryRun'))
+      .option('-o, --output <file>', t('help.firmwarePlanOutput'))
+      .option('--yes', t('help.yes'));
+    return withOutput(withPush(command, t), t);
+  };
+  const rollout = parent.command('rollout').description(t('help.firmwareRollOut'));
+  rollout.argument('<version>', t('help.firmwareVersionArgument')).requiredOption('--select <filter>', t('help.commandsSelect'));
+  forPush(rollout).action(
+    actionOf<RollOutOptions>(async ([version = ''], options) => (await loadPush()).rollOut(context, version, options)),
+  );
+  const rollback = parent.command('rollback').description(t('help.firmwareRollBack'));
+  rollback.argument('<push>', t('help.commandsPush')).option('--to <version>', t('help.firmwareTo'));
+  forPush(rollback).action(actionOf<RollBackOptions>(async ([push = ''], options) => (await loadPush()).rollBack(context, push, options)));
 
   verb('keys', t('help.firmwareKeys'))
     .option('--product <key>', t('help.deviceProduct'))

@@ -28,3 +28,17 @@ export function withSelection<C extends Command, Row extends { id: string }>(com
     .addOption(choiceOption('--sort <field>', t('help.sort'), sorts))
     .option('--limit <number>', t('help.limit'), '500');
 }
+
+/** How a plan goes out: waves, gates, times, and whether to wait for the end. */
+export function withPush<C extends Command>(command: C, t: Translate): C {
+  return command
+    .option('--canary <waves>', t('help.commandsCanary'))
+    .option('--abort-if <gates>', t('help.commandsAbortIf'))
+    .option('--wait', t('help.commandsWait'))
+    .option('--deadline <time>', t('help.commandsDeadline'))
+    .option('--answer-within <time>', t('help.commandsAnswer'))
+    .option('--reason <text>', t('help.commandsReason'))
+    .option('--take-over', t('help.commandsTakeOver'))
+    .option('--key <key>', t('help.commandsKey'))
+    .addHelpText('after', `\n${t('help.commandsAfter')}`);
+}

@@ -141,7 +141,8 @@ test('a plan says why a device is refused, and sends nothing to it', async () =>
   expect(lines).toContain('maxOutPower:validation.powerSetting');
   const seen = inTerminal(['commands', 'plan', '--select', `device=${devices[0]!.id}`, '--set', 'soc=50'], { env, columns: 120 });
   expect((await seen.ended).stdout).toContain('(Unsupported Orders)');
-  expect((await commands('apply', file, ...quick)).code).toBe(0);
+  const applied = await commands('apply', file, ...quick);
+  expect(applied).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('refuses the device') });
   expect(devices[0]!.heard).toBe(0);
 });
 

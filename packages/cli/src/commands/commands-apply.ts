@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { Plan } from '@heliograph/core/contract/commands';
 import { secondsToMs, type GlobalOptions } from '../config.ts';
 import type { Context } from '../context.ts';
+import { UserError } from '../errors.ts';
 import type { OutputOptions } from '../output.ts';
 import { finishPush } from './finish-push.ts';
 import { readPlan } from './plan-file.ts';
 
+/** How a plan is pushed. */
 export interface ApplyOptions extends GlobalOptions, OutputOptions {
   canary?: string;
   abortIf?: string;
@@ -18,9 +21,17 @@ export interface ApplyOptions extends GlobalOptions, OutputOptions {
 
 /** `helio commands apply`: a plan in waves; refused where a device is not as it was planned. */
 export async function applyPlan(context: Context, file: string, options: ApplyOptions): Promise<void> {
-  const plan = readPlan(file);
+  await pushPlan(context, readPlan(file), options);
+}
+
+/** Pushes what a plan changes. One that changes nothing sends nothing, and fails where it refused devices. */
+export async function pushPlan(context: Context, plan: Plan, options: ApplyOptions): Promise<void> {
   const targets = plan.lines.filter(({ outcome }) => outcome === 'change').map(({ deviceId, fingerprint }) => ({ deviceId, fingerprint }));
-  if (targets.length === 0) return context.output.note(context.t('plan.nothing'));
+  if (targets.length === 0) {
+    const refused = plan.lines.filter(({ outcome }) => outcome === 'refused').length;
+    if (refused > 0) throw new UserError({ key: 'plan.allRefused', params: { count: refused } });
+    return context.output.note(context.t('plan.nothing'));
+  }
   const { call } = context.client(options);
   const push = await call['POST /commands/pushes'](
     {

@@ -1,3 +1,4 @@
+import { previousVersions } from '@heliograph/core/commands/previous-versions';
 import type { Command } from '@heliograph/core/contract/commands';
 import type { FirmwareKey, FirmwareRecord } from '@heliograph/core/contract/firmware';
 import { firmwareStates, type FirmwareState } from '@heliograph/core/firmware';
@@ -5,7 +6,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { ListParams, ListRules } from '../../state/list-params.ts';
 import { sessionKey } from '../../state/query-keys.ts';
-import { previousVersions } from './previous-versions.ts';
 
 const LIST_EVERY_MS = 30_000;
 /** While the server fetches a file. */

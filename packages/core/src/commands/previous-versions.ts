@@ -1,4 +1,4 @@
-import type { Command } from '@heliograph/core/contract/commands';
+import type { Command } from '../contract/commands.ts';
 
 /** Version → devices that had it before a push gave them another. A device that never told its version has no way back. */
 export function previousVersions(commands: readonly Pick<Command, 'deviceId' | 'before' | 'set' | 'status'>[]): Map<string, string[]> {
