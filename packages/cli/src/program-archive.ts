@@ -2,8 +2,13 @@ import type { TranslatedCommand } from './command.ts';
 import { choiceOption } from './command.ts';
 import type { ArchiveOptions, ArchiveVerifyOptions } from './commands/archive.ts';
 import type { ExportKind, ExportOptions } from './commands/export.ts';
+import type { ExportListOptions, ListKind } from './commands/export-list.ts';
 import type { Context } from './context.ts';
-import { actionOf, withOutput } from './program-options.ts';
+import { actionOf, withFilters, withOutput } from './program-options.ts';
+import { devices } from './resources/devices.ts';
+import { faults } from './resources/faults.ts';
+import { plants } from './resources/plants.ts';
+import type { Resource } from './resources/resource.ts';
 
 export function addArchive(parent: TranslatedCommand, context: Context): void {
   const { t } = context;
@@ -36,7 +41,7 @@ export function addExport(parent: TranslatedCommand, context: Context): void {
       .option('--month <month>', t('help.exportMonth'))
       .option('--from <date>', t('help.energyFrom'))
       .option('--to <date>', t('help.energyTo'))
-      .addOption(choiceOption('--format <name>', t('help.exportFormat'), ['csv', 'jsonl']).default('csv'))
+      .addOption(choiceOption('--format <name>', t('help.exportFormat'), ['csv', 'json', 'jsonl']).default('csv'))
       .addOption(choiceOption('--times <clock>', t('help.exportTimes'), ['utc', 'plant']).default('utc'))
       .option('--output <file>', t('help.exportOutput'));
     if (kind === 'telemetry') command.option('--channel <name>', t('help.seriesChannel'), each);
@@ -50,4 +55,25 @@ export function addExport(parent: TranslatedCommand, context: Context): void {
   add('telemetry', t('help.exportTelemetry'));
   add('energy', t('help.exportEnergy'));
   add('faults', t('help.exportFaults'));
+  addExportedList(parent, context, 'plants', plants);
+  addExportedList(parent, context, 'devices', devices);
+  addExportedList(parent, context, 'fault-list', faults);
+}
+
+const listTexts = { plants: 'help.exportPlants', devices: 'help.exportDevices', 'fault-list': 'help.exportFaultList' } as const;
+
+function addExportedList<Row extends { id: string }>(
+  parent: TranslatedCommand,
+  context: Context,
+  kind: ListKind,
+  resource: Resource<Row>,
+): void {
+  const { t } = context;
+  withFilters(parent.command(kind).description(t(listTexts[kind])), resource, t)
+    .option('--columns <names>', t('help.exportColumns'))
+    .addOption(choiceOption('--format <name>', t('help.exportFormat'), ['csv', 'json', 'jsonl']).default('csv'))
+    .option('--output <file>', t('help.exportOutput'))
+    .action(
+      actionOf<ExportListOptions>(async (_, options) => (await import('./commands/export-list.ts')).exportList(context, kind, options)),
+    );
 }

@@ -18,15 +18,17 @@ export function withOutput<C extends Command>(command: C, t: Translate): C {
 
 /** Which rows, in which order, how many. */
 export function withSelection<C extends Command, Row extends { id: string }>(command: C, resource: Resource<Row>, t: Translate): C {
+  return withFilters(command, resource, t).option('--limit <number>', t('help.limit'), '500');
+}
+
+/** Which rows, in which order. */
+export function withFilters<C extends Command, Row extends { id: string }>(command: C, resource: Resource<Row>, t: Translate): C {
   for (const { flags, text, choices } of resource.filters) {
     if (choices) command.addOption(choiceOption(flags, t(text), choices));
     else command.option(flags, t(text));
   }
   const sorts = resource.sorts.flatMap((sort) => [sort, `-${sort}`]);
-  return command
-    .option('--search <text>', t('help.search'))
-    .addOption(choiceOption('--sort <field>', t('help.sort'), sorts))
-    .option('--limit <number>', t('help.limit'), '500');
+  return command.option('--search <text>', t('help.search')).addOption(choiceOption('--sort <field>', t('help.sort'), sorts));
 }
 
 /** How a plan goes out: waves, gates, times, and whether to wait for the end. */

@@ -159,3 +159,20 @@ test('a period and one plant must be named', async () => {
     expect([args, (await give(...args)).code]).toEqual([args, 2]);
   }
 });
+
+test('a list is all its rows, with its filters, its order and the columns that are wanted', async () => {
+  const twice = [await give('devices', '--plant', 'Tejado'), await give('devices', '--plant', 'Tejado')];
+  expect(twice[1]).toEqual(twice[0]);
+  expect(twice[0]).toMatchObject({ code: 0, stderr: '' });
+  expect(twice[0]!.stdout.split('\n')[0]).toMatch(/^deviceId,sn,name,state,powerW \[W\],energyTodayKwh \[kWh\],lastSeenAt,/);
+  const sorted = await give('devices', '--sort=-sn', '--columns', 'sn,ratedPowerW', '--format', 'json');
+  expect(JSON.parse(sorted.stdout).map(({ sn }: { sn: string }) => sn)).toEqual(['B-2', 'A-1']);
+  expect(await give('devices', '--run-state', 'failure', '--columns', 'sn')).toMatchObject({ code: 0, stdout: 'sn\n' });
+  expect(await give('plants', '--search', 'teja', '--columns', 'plant,timeZone')).toMatchObject({
+    code: 0,
+    stdout: 'plant,timeZone\nTejado,Europe/Madrid\n',
+  });
+  const faults = await give('fault-list', '--state', 'all', '--columns', 'code,sn,opened', '--format', 'jsonl');
+  expect(JSON.parse(faults.stdout)).toEqual({ code: 'E1', sn: 'B-2', opened: '2025-10-25T23:00:00.000Z' });
+  expect(await give('plants', '--columns', 'colour')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('plantId') });
+});

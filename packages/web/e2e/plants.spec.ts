@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { type Api, expect, test } from './test.ts';
 
 const rows = (page: Page) =>
   page
@@ -11,13 +12,7 @@ const names = (page: Page) => rows(page).getByRole('link').allTextContents();
 test.describe.configure({ mode: 'serial' });
 
 test('filter, search, sort and page live in the address, and back goes back', async ({ page, signedIn, api }) => {
-  const { call } = await api('root');
-  const existing = await call['GET /plants']({ query: { search: 'Paging plant' } });
-  for (let index = existing.total; index < 24; index += 1) {
-    await call['POST /plants']({
-      body: { name: `Paging plant ${String(index + 1).padStart(2, '0')}`, timeZone: 'Asia/Tokyo', countryCode: 'JP' },
-    });
-  }
+  await pagingPlants(await api('root'));
   await signedIn('root');
   await page.goto('/power_station/power_station_list');
   await page.getByLabel('Search plants').fill('paging PLANT');
@@ -89,3 +84,38 @@ test('the view can be copied as a command', async ({ page, signedIn, context }) 
   await page.getByRole('button', { name: 'Copy as command' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('./helio plants list --filter online --sort=-powerW');
 });
+
+test('a list is exported as it is filtered, sorted and shown: all its pages, the same bytes twice', async ({ page, signedIn, api }) => {
+  const names = await pagingPlants(await api('root'));
+  await signedIn('root');
+  await page.goto('/power_station/power_station_list?search=Paging+plant&sort=-name');
+  await expect(page.getByText('1–20 of 24')).toBeVisible();
+  const save = async (format: 'CSV' | 'JSON') => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export the plant list' });
+    await expect(dialog.getByText('24 rows match the filters.')).toBeVisible();
+    if (format === 'JSON') await dialog.getByLabel('Format').selectOption('json');
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: `Export ${format}` }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(/^plants_\d{4}-\d\d-\d\d\.(csv|json)$/);
+    await expect(dialog).toBeHidden();
+    return readFile(await file.path(), 'utf8');
+  };
+  const csv = await save('CSV');
+  expect(await save('CSV')).toBe(csv);
+  const [header, ...lines] = csv.trimEnd().split('\n');
+  expect(header).toMatch(/^plantId,plant,state,powerW \[W\],powerAt,energyTodayKwh \[kWh\],specificYieldToday \[kWh\/kWp\],/);
+  expect(lines.map((line) => line.split(',')[1])).toEqual(names.toReversed());
+  const records = JSON.parse(await save('JSON')) as { plant: string }[];
+  expect(records.map(({ plant }) => plant)).toEqual(names.toReversed());
+});
+
+/** More plants than a page has rows; they never report. */
+async function pagingPlants({ call }: Api): Promise<string[]> {
+  const names = Array.from({ length: 24 }, (_, index) => `Paging plant ${String(index + 1).padStart(2, '0')}`);
+  const { items } = await call['GET /plants']({ query: { search: 'Paging plant', pageSize: 100 } });
+  for (const name of names.filter((each) => !items.some((plant) => plant.name === each)))
+    await call['POST /plants']({ body: { name, timeZone: 'Asia/Tokyo', countryCode: 'JP' } });
+  return names;
+}

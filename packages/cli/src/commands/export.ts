@@ -3,7 +3,7 @@ import type { Device } from '@heliograph/core/contract/devices';
 import type { EnergyGrain } from '@heliograph/core/contract/plants-energy';
 import { deviceEnergyTable, plantEnergyTable } from '@heliograph/core/export/energy-table';
 import { faultTable } from '@heliograph/core/export/fault-table';
-import { type ExportFormat, type ExportTimes, textOf, timeText, type Table } from '@heliograph/core/export/format';
+import { type ExportFormat, type ExportTimes, timeText, type Table } from '@heliograph/core/export/format';
 import { devicesInOrder } from '@heliograph/core/export/devices-in-order';
 import type { Period } from '@heliograph/core/export/period';
 import { telemetryTable } from '@heliograph/core/export/telemetry-table';
@@ -11,7 +11,7 @@ import type { GlobalOptions } from '../config.ts';
 import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
 import { periodOf, type PeriodOptions } from '../export/period.ts';
-import { openSink } from '../export/sink.ts';
+import { writeTable } from '../export/sink.ts';
 import { devices } from '../resources/devices.ts';
 import { plants } from '../resources/plants.ts';
 import { fetchAll } from './fetch-all.ts';
@@ -32,25 +32,7 @@ export type ExportKind = 'telemetry' | 'energy' | 'faults';
 export async function exportData(context: Context, kind: ExportKind, options: ExportOptions): Promise<void> {
   if ((options.plant === undefined) === (options.device === undefined)) throw usageError('energy.plantOrDevice');
   const scope = await scopeOf(context, options);
-  const table = await tableOf(context, kind, options, scope);
-  const sink = await openSink(context, options.output);
-  let count = 0;
-  try {
-    for await (const { text, rows } of textOf(table, options.format)) {
-      context.signal.throwIfAborted();
-      await sink.write(text);
-      count += rows;
-      context.output.progress(context.t('export.progress', { count }));
-    }
-    await sink.finish();
-  } catch (error) {
-    await sink.discard();
-    throw error;
-  } finally {
-    context.output.progress('');
-  }
-  if (options.output !== undefined && options.output !== '-')
-    context.output.note(context.t('export.done', { count, path: options.output }));
+  await writeTable(context, await tableOf(context, kind, options, scope), options);
 }
 
 interface Scope {

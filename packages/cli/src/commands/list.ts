@@ -36,7 +36,7 @@ export async function queryOf(
   context: Context,
   filters: readonly Filter[],
   client: Client,
-  options: ListOptions,
+  options: Pick<ListOptions, 'search' | 'sort'>,
 ): Promise<Omit<ListQuery, 'page' | 'pageSize'>> {
   const values = await Promise.all(
     filters.map((filter) => filterValue(context, client, filter, options as unknown as Record<string, unknown>)),
@@ -59,6 +59,8 @@ async function filterValue(
   return [filter.key, filter.refersTo ? (await resolve(plants, client.call, value, context.signal)).id : value];
 }
 
+/** As commander calls its value: `--run-state` is `runState`. */
 function flagName(flags: string): string {
-  return /^--([a-z]+)/.exec(flags)?.[1] ?? flags;
+  const name = /^--([a-z-]+)/.exec(flags)?.[1] ?? flags;
+  return name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

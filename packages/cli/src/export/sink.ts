@@ -1,8 +1,31 @@
+import { type ExportFormat, type Table, textOf } from '@heliograph/core/export/format';
 import type { Context } from '../context.ts';
 import { UserError } from '../errors.ts';
 
+/** Writes a table as its rows come, and says how many there were. */
+export async function writeTable(context: Context, table: Table, options: { format: ExportFormat; output?: string }): Promise<void> {
+  const sink = await openSink(context, options.output);
+  let count = 0;
+  try {
+    for await (const { text, rows } of textOf(table, options.format)) {
+      context.signal.throwIfAborted();
+      await sink.write(text);
+      count += rows;
+      context.output.progress(context.t('export.progress', { count }));
+    }
+    await sink.finish();
+  } catch (error) {
+    await sink.discard();
+    throw error;
+  } finally {
+    context.output.progress('');
+  }
+  if (options.output !== undefined && options.output !== '-')
+    context.output.note(context.t('export.done', { count, path: options.output }));
+}
+
 /** Where the text goes. A file gets its name once it is whole and on disk: a job that fails leaves no half of one. */
-export interface Sink {
+interface Sink {
   write(text: string): Promise<void>;
   /** After the last text. */
   finish(): Promise<void>;
@@ -10,7 +33,7 @@ export interface Sink {
   discard(): Promise<void>;
 }
 
-export async function openSink(context: Context, path: string | undefined): Promise<Sink> {
+async function openSink(context: Context, path: string | undefined): Promise<Sink> {
   if (path === undefined || path === '-') return standardOutput(context);
   const { open, rename, rm } = await import('node:fs/promises');
   const unfinished = `${path}.${process.pid}.part`;

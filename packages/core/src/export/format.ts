@@ -1,9 +1,10 @@
-import { csvLines, toCsv } from '../csv.ts';
+import { csvLines, type Raw, toCsv } from '../csv.ts';
 import { wallClockMs } from '../format/date.ts';
 
-export type ExportFormat = 'csv' | 'jsonl';
+/** `json` is an array with a row a line, `jsonl` a row a line and nothing else. */
+export type ExportFormat = 'csv' | 'json' | 'jsonl';
 export type ExportTimes = 'utc' | 'plant';
-export type Cell = string | number | null;
+export type Cell = Raw;
 /** A column by its name; the unit of its figures stands in the header. */
 export interface ExportColumn {
   name: string;
@@ -16,28 +17,40 @@ export interface Table {
 }
 
 /** The text of a table, portion by portion: the same rows are the same bytes, wherever and whenever. */
-export async function* textOf({ columns, rows }: Table, format: ExportFormat): AsyncGenerator<{ text: string; rows: number }> {
-  if (format === 'csv') yield { text: toCsv(columns.map(titleOf), []), rows: 0 };
-  let portion: (readonly Cell[])[] = [];
-  const write = () => {
-    const text = format === 'csv' ? csvLines(portion) : portion.map((row) => `${JSON.stringify(recordOf(columns, row))}\n`).join('');
-    const count = portion.length;
-    portion = [];
-    return { text, rows: count };
-  };
-  for await (const row of rows) {
-    portion.push(row);
-    if (portion.length === 1_000) yield write();
+export async function* textOf(table: Table, format: ExportFormat): AsyncGenerator<{ text: string; rows: number }> {
+  const { begin, row: write, between, end } = writers[format](table.columns);
+  if (begin !== '') yield { text: begin, rows: 0 };
+  let [text, rows, isFirst] = ['', 0, true];
+  for await (const row of table.rows) {
+    text += isFirst ? write(row) : between + write(row);
+    rows += 1;
+    isFirst = false;
+    if (rows < rowsAPortion) continue;
+    yield { text, rows };
+    [text, rows] = ['', 0];
   }
-  if (portion.length > 0) yield write();
+  if (text + end !== '') yield { text: text + end, rows };
 }
+
+const rowsAPortion = 1_000;
+interface Writer {
+  begin: string;
+  row: (row: readonly Cell[]) => string;
+  between: string;
+  end: string;
+}
+const writers: Record<ExportFormat, (columns: readonly ExportColumn[]) => Writer> = {
+  csv: (columns) => ({ begin: toCsv(columns.map(titleOf), []), row: (row) => csvLines([row]), between: '', end: '' }),
+  json: (columns) => ({ begin: '[', row: (row) => `\n${recordText(columns, row)}`, between: ',', end: '\n]\n' }),
+  jsonl: (columns) => ({ begin: '', row: (row) => `${recordText(columns, row)}\n`, between: '', end: '' }),
+};
 
 function titleOf({ name, unit = '' }: ExportColumn): string {
   return unit === '' ? name : `${name} [${unit}]`;
 }
 
-function recordOf(columns: readonly ExportColumn[], row: readonly Cell[]): Record<string, Cell> {
-  return Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null]));
+function recordText(columns: readonly ExportColumn[], row: readonly Cell[]): string {
+  return JSON.stringify(Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null])));
 }
 
 /** ISO 8601 to the millisecond: in UTC, or by the plant's clock with its offset. */

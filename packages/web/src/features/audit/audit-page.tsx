@@ -8,6 +8,8 @@ import { shellQuote } from '../../components/shell-quote.ts';
 import { StateMessage } from '../../components/state-message.tsx';
 import type { ListRules } from '../../state/list-params.ts';
 import { useListParams } from '../../state/use-list-params.ts';
+import { ListExportButton } from '../export/list-export-button.tsx';
+import { auditExport } from './audit-export.ts';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { AuditList } from './audit-list.tsx';
 import css from './audit.module.css';
@@ -35,6 +37,7 @@ export function Component() {
         <CopyButton text={`./helio api GET ${shellQuote(`/audit${isNarrowed ? `?${query}` : ''}`)}`} label={t('audit.copyCommand')}>
           {t('audit.command')}
         </CopyButton>
+        <ListExportButton list={auditExport(narrowing, log.data?.total)} />
       </PageHead>
       <p className={css.lead}>{t('audit.lead', { timeZone })}</p>
       <AuditFilterBar filters={filters} onChange={narrow} />

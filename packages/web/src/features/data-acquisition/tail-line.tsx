@@ -2,7 +2,7 @@ import type { IntakeMessage } from '@heliograph/core/contract/connections-messag
 import { formatDate } from '@heliograph/core/format/date';
 import { useTranslation } from 'react-i18next';
 import css from './data-acquisition.module.css';
-import { localZone } from './local-zone.ts';
+import { readerZone } from '../../components/reader-zone.ts';
 
 const shapes: Record<IntakeMessage['outcome'], string> = { stored: '●', partly: '◐', refused: '▲', ignored: '–' };
 
@@ -10,7 +10,7 @@ const shapes: Record<IntakeMessage['outcome'], string> = { stored: '●', partly
 export function TailLine({ message, sender }: { message: IntakeMessage; sender: string | undefined }) {
   const { t } = useTranslation();
   const { at, topic, via, outcome, payload, payloadBytes, refused, devices } = message;
-  const own = localZone();
+  const own = readerZone();
   const why = refused.map(({ detail }) => detail).join('; ');
   return (
     <details className={css.message}>

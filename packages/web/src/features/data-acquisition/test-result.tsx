@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Missing } from '../../components/missing.tsx';
 import { useChannelName } from '../devices/use-channel-name.ts';
 import css from './data-acquisition.module.css';
-import { localZone } from './local-zone.ts';
+import { readerZone } from '../../components/reader-zone.ts';
 
 /** What would be stored by device and channel, what refused and why, and why nothing. */
 export function TestResult({ result: { readings, refused, ignored } }: { result: PayloadTest }) {
   const { t } = useTranslation();
   const channelName = useChannelName();
-  const own = localZone();
+  const own = readerZone();
   return (
     <>
       {ignored !== null && <p>{t(`acquisition.ignored.${ignored}`)}</p>}

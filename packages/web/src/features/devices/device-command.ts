@@ -13,9 +13,13 @@ const flags = {
 } as const;
 
 /** The same list on the command line, which has no pages: it prints all rows. */
-export function deviceListCommand({ filter, search, sort, ...narrowing }: DeviceListParams): string {
+export function deviceListCommand(params: DeviceListParams): string {
+  return ['./helio devices list', ...deviceListFlags(params)].join(' ');
+}
+
+/** Which devices, and in which order. */
+export function deviceListFlags({ filter, search, sort, ...narrowing }: DeviceListParams): string[] {
   return [
-    './helio devices list',
     filter !== 'all' && `--state ${filter}`,
     ...Object.entries(flags).map(
       ([name, flag]) =>
@@ -23,7 +27,5 @@ export function deviceListCommand({ filter, search, sort, ...narrowing }: Device
     ),
     search !== '' && `--search ${shellQuote(search)}`,
     sort !== deviceListRules.defaultSort && `--sort=${sort}`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ].filter((flag) => flag !== false);
 }

@@ -1,4 +1,3 @@
-import { DEFAULT_TIME_ZONE } from '@heliograph/core/constants';
 import type { Device } from '@heliograph/core/contract/devices';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -14,15 +13,18 @@ import { PageHead } from '../../components/page-head.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { Permitted } from '../../components/permitted.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
+import { readerZone } from '../../components/reader-zone.ts';
 import { SearchBox } from '../../components/search-box.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { useLive } from '../../state/live/use-live.ts';
 import { useCan } from '../../state/user.ts';
 import { useListParams } from '../../state/use-list-params.ts';
+import { ListExportButton } from '../export/list-export-button.tsx';
 import { DeviceActions } from './device-actions.tsx';
 import { useDeviceColumns } from './device-columns.tsx';
 import { deviceListCommand } from './device-command.ts';
 import { DeviceCompact } from './device-compact.tsx';
+import { deviceExport } from './device-export.ts';
 import { DeviceFilters } from './device-filters.tsx';
 import css from './device-list-page.module.css';
 import { DevicePanel } from './device-panel.tsx';
@@ -67,6 +69,13 @@ export function Component() {
         <CopyButton text={deviceListCommand(query)} label={t('devices.copyCommand')}>
           {t('devices.command')}
         </CopyButton>
+        <ListExportButton
+          list={deviceExport(
+            query,
+            shown.map(({ key }) => key),
+            list.data?.total,
+          )}
+        />
         <Permitted code="devices:write">
           <button type="button" className={buttonCss.primary} aria-haspopup="dialog" onClick={() => setIsRegistering(true)}>
             {t('devices.register')}
@@ -136,9 +145,4 @@ function narrowed(search: URLSearchParams, name: string, value: string): URLSear
   if (value === '') next.delete(name);
   else next.set(name, value);
   return next;
-}
-
-/** A list over many plants has no zone of its own: the reader's. */
-function readerZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIME_ZONE;
 }

@@ -136,7 +136,8 @@ export const deviceQueries = {
     }),
 };
 
-function listQuery({ filter, search, sort, ...rest }: DeviceListParams) {
+/** What a list asks the server for. */
+export function listQuery({ filter, search, sort, ...rest }: DeviceListParams) {
   return {
     ...rest,
     sort: sort as 'name',

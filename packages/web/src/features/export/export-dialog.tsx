@@ -3,12 +3,21 @@ import type { ExportTimes } from '@heliograph/core/export/format';
 import { localDate } from '@heliograph/core/format/date';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ChoiceInput, DateInput } from '../../components/form/fields.tsx';
 import { useNow } from '../../components/use-now.ts';
+import { ExportCommand } from './export-command.tsx';
+import { ExportProgress } from './export-progress.tsx';
 import css from './export.module.css';
-import { exportCommand, type ExportKind, exportKinds, type ExportRequest, type ExportScope, MOST_ROWS } from './export-request.ts';
+import {
+  exportCommand,
+  exportFileName,
+  type ExportKind,
+  exportKinds,
+  type ExportRequest,
+  type ExportScope,
+  exportText,
+} from './export-request.ts';
 import { useExport } from './use-export.ts';
 
 interface Props {
@@ -26,7 +35,7 @@ const clocks = ['utc', 'plant'] as const satisfies readonly ExportTimes[];
 
 /** What, from when until when and how finely: then a file, made here out of what the server answers. */
 export default function ExportDialog({ scope, kind = 'energy', grain = 'day', from, to, onClose }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const today = localDate(useNow(DAY_MS), scope.plant.timeZone);
   const [request, setRequest] = useState<ExportRequest>({
     kind,
@@ -35,23 +44,22 @@ export default function ExportDialog({ scope, kind = 'energy', grain = 'day', fr
     from: from ?? `${today.slice(0, 8)}01`,
     to: to ?? today,
   });
-  const { start, stop, rows, isBusy, failure } = useExport(scope, onClose);
+  const { start, stop, ...progress } = useExport(onClose);
   useEffect(() => stop, [stop]);
   const set = (change: Partial<ExportRequest>) => setRequest((old) => ({ ...old, ...change }));
   const isOrdered = request.from !== '' && request.to !== '' && request.from <= request.to;
   const name = scope.device?.name ?? scope.plant.name;
-  const command = exportCommand(scope, request);
   return (
     <Dialog
       title={t('export.title', { name })}
       okText={t('export.ok')}
       okButtonProps={{ disabled: !isOrdered }}
       cancelText={t('common.cancel')}
-      confirmLoading={isBusy}
-      onOk={() => start(request)}
+      confirmLoading={progress.isBusy}
+      onOk={() => start({ name: exportFileName(scope, request), make: (options) => exportText(scope, request, options) })}
       onCancel={onClose}
     >
-      <fieldset disabled={isBusy} className={css.fields}>
+      <fieldset disabled={progress.isBusy} className={css.fields}>
         <ChoiceInput
           label={t('export.kind')}
           value={request.kind}
@@ -81,21 +89,9 @@ export default function ExportDialog({ scope, kind = 'energy', grain = 'day', fr
           />
         )}
       </fieldset>
-      <div className={css.command}>
-        <code>{command}</code>
-        <CopyButton text={command} label={t('export.copyCommand')} />
-      </div>
+      <ExportCommand command={exportCommand(scope, request)} />
       <p className={css.note}>{t('export.note')}</p>
-      <p role="status" className={css.note}>
-        {isBusy && t('export.progress', { count: rows, text: new Intl.NumberFormat(i18n.language).format(rows) })}
-      </p>
-      <div role="alert">
-        {failure !== undefined && (
-          <p className={css.failure}>
-            {failure === 'tooMany' ? t('export.tooMany', { most: new Intl.NumberFormat(i18n.language).format(MOST_ROWS) }) : failure}
-          </p>
-        )}
-      </div>
+      <ExportProgress {...progress} />
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import type { EnergyGrain } from '@heliograph/core/contract/plants-energy';
 import { devicesOfPlant } from '@heliograph/core/export/devices-in-order';
 import { deviceEnergyTable, plantEnergyTable } from '@heliograph/core/export/energy-table';
 import { faultTable } from '@heliograph/core/export/fault-table';
-import { type ExportTimes, type Table, textOf, timeText } from '@heliograph/core/export/format';
+import { type ExportFormat, type ExportTimes, type Table, textOf, timeText } from '@heliograph/core/export/format';
 import { periodOfDays } from '@heliograph/core/export/period';
 import { telemetryTable } from '@heliograph/core/export/telemetry-table';
 
@@ -36,14 +36,19 @@ export const MOST_ROWS = 500_000;
 export class TooManyRows extends Error {}
 
 /** The text of an export in portions, as the command line writes it: the same closed period is the same bytes. */
-export async function exportText(
-  scope: ExportScope,
-  request: ExportRequest,
-  { call, signal, onRows, mostRows = MOST_ROWS }: Options,
+export async function exportText(scope: ExportScope, request: ExportRequest, options: Options): Promise<string[]> {
+  return tableText(await tableOf(scope, request, options.call, options.signal), 'csv', options);
+}
+
+/** The text of a table in portions, held until it is whole. */
+export async function tableText(
+  table: Table,
+  format: ExportFormat,
+  { signal, onRows, mostRows = MOST_ROWS }: Omit<Options, 'call'>,
 ): Promise<string[]> {
   const parts: string[] = [];
   let count = 0;
-  for await (const { text, rows } of textOf(await tableOf(scope, request, call, signal), 'csv')) {
+  for await (const { text, rows } of textOf(table, format)) {
     count += rows;
     if (count > mostRows) throw new TooManyRows();
     parts.push(text);

@@ -13,9 +13,11 @@ import { SearchBox } from '../../components/search-box.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { useLive } from '../../state/live/use-live.ts';
 import { useListParams } from '../../state/use-list-params.ts';
+import { ListExportButton } from '../export/list-export-button.tsx';
 import { useFaultColumns } from './fault-columns.tsx';
 import { faultListCommand } from './fault-command.ts';
 import { FaultCompact } from './fault-compact.tsx';
+import { faultExport } from './fault-export.ts';
 import css from './fault-list-page.module.css';
 import { FaultPanel } from './fault-panel.tsx';
 import { NewFaults } from './new-faults.tsx';
@@ -59,6 +61,7 @@ export function Component() {
         <CopyButton text={faultListCommand(query)} label={t('faults.copyCommand')}>
           {t('faults.command')}
         </CopyButton>
+        <ListExportButton list={faultExport(query, list.data?.total)} />
       </PageHead>
       <div className={css.tools}>
         <FilterBar label={t('faults.stateLabel')} choices={choices} current={params.filter} />

@@ -94,7 +94,8 @@ export function readNarrowing(search: URLSearchParams): FaultNarrowing {
   return { ...(severity && { severity }), ...(code && { code }), ...(plantId && { plantId }), ...(deviceId && { deviceId }) };
 }
 
-function listQuery({ filter, search, sort, pageSize, severity, code, plantId, deviceId }: FaultListParams) {
+/** What a list asks the server for. */
+export function listQuery({ filter, search, sort, pageSize, severity, code, plantId, deviceId }: FaultListParams) {
   const narrowing = { ...(severity && { severity }), ...(code && { code }), ...(plantId && { plantId }), ...(deviceId && { deviceId }) };
   return { ...narrowing, pageSize, sort: sort as 'code', state: filter, ...(search !== '' && { search }) };
 }

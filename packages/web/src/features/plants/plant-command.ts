@@ -4,9 +4,13 @@ import type { PlantNarrowing } from './narrowing.ts';
 import { type PlantFilter, plantListRules } from './queries.ts';
 
 /** The same list on the command line, which has no pages: it prints all rows. */
-export function plantListCommand({ filter, search, sort }: ListParams<PlantFilter>, narrowing: PlantNarrowing = {}): string {
+export function plantListCommand(params: ListParams<PlantFilter>, narrowing: PlantNarrowing = {}): string {
+  return ['./helio plants list', ...plantListFlags(params, narrowing)].join(' ');
+}
+
+/** Which plants, and in which order. */
+export function plantListFlags({ filter, search, sort }: ListParams<PlantFilter>, narrowing: PlantNarrowing): string[] {
   return [
-    './helio plants list',
     filter !== 'all' && `--filter ${filter}`,
     search !== '' && `--search ${shellQuote(search)}`,
     narrowing.ownerId !== undefined && `--owner ${narrowing.ownerId}`,
@@ -14,9 +18,7 @@ export function plantListCommand({ filter, search, sort }: ListParams<PlantFilte
     narrowing.serviceProviderId !== undefined && `--service ${narrowing.serviceProviderId}`,
     narrowing.installPosition !== undefined && `--position ${narrowing.installPosition}`,
     sort !== plantListRules.defaultSort && `--sort=${sort}`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ].filter((flag) => flag !== false);
 }
 
 export function plantCommand(id: string): string {

@@ -16,8 +16,10 @@ import { SearchBox } from '../../components/search-box.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { useLive } from '../../state/live/use-live.ts';
 import { useListParams } from '../../state/use-list-params.ts';
+import { ListExportButton } from '../export/list-export-button.tsx';
 import { plantListCommand } from './plant-command.ts';
 import { PlantCompact } from './plant-compact.tsx';
+import { plantExport } from './plant-export.ts';
 import { PlantFilters } from './plant-filters.tsx';
 import { productionKeys, usePlantListColumns } from './plant-list-columns.tsx';
 import css from './plant-list-page.module.css';
@@ -52,6 +54,7 @@ export function Component() {
         <CopyButton text={plantListCommand(params, narrowing)} label={t('plants.copyCommand')}>
           {t('plants.command')}
         </CopyButton>
+        <ListExportButton list={plantExport({ params, narrowing, keys: shown.map(({ key }) => key), total: list.data?.total })} />
         <ColumnChoice {...choice} />
         <Permitted code="plants:write">
           <Link className={buttonCss.primary} to="/power_station/power_station_detail?new=1">
