@@ -65,7 +65,7 @@ describe('the command line', () => {
   test('runs, takes faults in both spellings, and stops cleanly on SIGTERM', async () => {
     const child = start('run', '--credentials', credentials, '--history-days', '1');
     const output = text(child.stdout);
-    await expect.poll(() => sim('list').then(({ code }) => code), { timeout: 8_000, interval: 200 }).toBe(0);
+    await expect.poll(() => sim('list').then(({ code }) => code), { timeout: 30_000, interval: 200 }).toBe(0);
     expect((await sim('fault', 'stuck-counter', '--device', 'zaz-inv-01', '--for', '10m')).stdout).toMatch(
       /^ZAZ-INV-01\tstuck-counter\ton until 2/,
     );

@@ -68,8 +68,8 @@ interface Life {
 function counters(life: Life, at: number, readings: Readings): Readings {
   const { entry, faults } = life;
   const resetAt = lastReset(faults, at);
-  const since = (name: string, fromAt: number | null) =>
-    tenths(counted(life, name, at) - (fromAt === null ? 0 : counted(life, name, fromAt)));
+  const shown = (name: string, moment: number) => tenths(counted(life, name, moment));
+  const since = (name: string, fromAt: number | null) => tenths(shown(name, at) - (fromAt === null ? 0 : shown(name, fromAt)));
   const result: Readings = {};
   for (const name of ENERGY_COUNTERS) if (name in readings) result[name] = since(name, resetAt);
   if ('energyDayWh' in readings) result.energyDayWh = since('energyTotalWh', Math.max(entry.plantWorld.dayOf(at).startAt, resetAt ?? 0));
@@ -79,8 +79,9 @@ function counters(life: Life, at: number, readings: Readings): Readings {
 
 /** A counter without what the device did not produce while it was made dark or weak, or told to hold back. */
 function counted({ entry, faults, limits }: Life, name: string, at: number): number {
-  const raw = (moment: number) => entry.readings(moment)[name] ?? 0;
-  if (name !== 'energyTotalWh') return raw(at);
+  if (name !== 'energyTotalWh') return entry.readings(at)[name] ?? 0;
+  // Unrounded: what is taken off rises evenly, and a counter must not step back by a tenth between two roundings.
+  const raw = (moment: number) => entry.plantWorld.counter(entry.device, 'energy', moment);
   const losses = faults.filter((fault) => shareLost[fault.kind] !== undefined && fault.fromAt < at);
   const produced = losses.reduce(
     (rest, loss) => rest - (shareLost[loss.kind] ?? 0) * (raw(Math.min(at, loss.untilAt ?? at)) - raw(loss.fromAt)),
