@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
+// Waits end with what they wait for; on a busy machine that may take its time.
+const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
 // Test files share what they import: loading the server for each of a hundred files took longer than many of them.
 const shared = { isolate: false, ...timeouts };
 

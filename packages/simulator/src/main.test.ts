@@ -82,7 +82,7 @@ describe('the command line', () => {
       .map((line) => JSON.parse(line));
     expect(events[0]).toEqual({ event: 'todayLoaded', devices: 1, missing: [] });
     expect(events.slice(1).every(({ event }) => event === 'history')).toBe(true);
-  }, 20_000);
+  });
 });
 
 function start(...args: string[]) {

@@ -20,7 +20,7 @@ const fleet = [
 ];
 const inverter = deviceOf({ lastSeenAt: now });
 
-const soon = { timeout: 5_000 };
+const soon = { timeout: 20_000 };
 
 afterEach(cleanup);
 
@@ -153,12 +153,14 @@ describe('the list of plants', () => {
     const { frame, resize } = open();
     await expect.poll(frame, soon).toMatch('OWNER');
     await resize(60, 12);
-    await vi.waitFor(() =>
-      expect(
-        frame()
-          .split('\n')
-          .every((line) => widthOf(line) <= 60),
-      ).toBe(true),
+    await vi.waitFor(
+      () =>
+        expect(
+          frame()
+            .split('\n')
+            .every((line) => widthOf(line) <= 60),
+        ).toBe(true),
+      20_000,
     );
     expect(frame().split('\n')).toHaveLength(12);
     expect(frame()).toContain('quit');
@@ -190,7 +192,7 @@ describe('a plant', () => {
     expect(closed).toEqual([]);
     await press(ESCAPE);
     await expect.poll(frame, soon).toMatch(/▲ 1 Fault/);
-    await vi.waitFor(() => expect(closed).toEqual(['devicesOf']));
+    await vi.waitFor(() => expect(closed).toEqual(['devicesOf']), 20_000);
   });
   test('opens its device, whose values come live with their age', async () => {
     const { frame, press, send } = open();
@@ -203,15 +205,15 @@ describe('a plant', () => {
     await vi.waitFor(async () => {
       send({ type: 'values', isSnapshot: false, plants: [], devices: [], latest: [{ deviceId: '11', items: [item] }] });
       await expect.poll(frame, soon).toMatch(/Temperature\s+41\.3 °C\s+\d+ s/);
-    }, 5_000);
+    }, 20_000);
   });
 });
 
 test('a screen of devices closes every stream when it ends', async () => {
   const { deps, closed, screen: plants } = open();
   const screen = render(<DevicesApp deps={deps} load={async () => [inverter]} go={() => undefined} />);
-  await vi.waitFor(() => expect(screen.lastFrame()).toContain('live'), 3_000);
+  await vi.waitFor(() => expect(screen.lastFrame()).toContain('live'), 20_000);
   screen.unmount();
   plants.unmount();
-  await vi.waitFor(() => expect(closed.toSorted()).toEqual(['devicesOf', 'plants']));
+  await vi.waitFor(() => expect(closed.toSorted()).toEqual(['devicesOf', 'plants']), 20_000);
 });

@@ -11,7 +11,7 @@ import type { ScreenName } from './screen-names.ts';
 import { WatchApp } from './watch-app.tsx';
 
 const now = Date.now();
-const soon = { timeout: 5_000 };
+const soon = { timeout: 20_000 };
 const ENTER = '\r';
 const ESCAPE = '\u001b';
 const day = { timeZone: 'Europe/Madrid', date: '2026-06-01', fromAt: now - 43_200_000, toAt: now + 43_200_000, stepMs: 300_000 };

@@ -95,7 +95,7 @@ describe.each(engines)('closing an account on %s', (engine) => {
     );
     const jobs = startJobs({ storage: server.storage, kinds: [accountClosingJob(server.storage)], onError: fail, everyMs: 20 });
     try {
-      await vi.waitFor(async () => expect((await login(user.loginName)).body.error).toBe('session.accountDisabled'), 10_000);
+      await vi.waitFor(async () => expect((await login(user.loginName)).body.error).toBe('session.accountDisabled'), 20_000);
     } finally {
       await jobs.stop();
     }

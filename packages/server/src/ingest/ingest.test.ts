@@ -133,7 +133,7 @@ describeEachEngine('intake', (storage) => {
     });
     const source = await addSource();
     const first = send(ingest, source, sampleAt(0));
-    await vi.waitFor(() => expect(sizes).toEqual([1]));
+    await vi.waitFor(() => expect(sizes).toEqual([1]), 20_000);
     const later = [1, 2, 3].map((n) => send(ingest, source, sampleAt(n)));
     expect(ingest.inFlightMessages).toBe(4);
     release();

@@ -34,7 +34,7 @@ describeEachEngine('devices publish over MQTT', (storage) => {
     withBroker(storage(), {}, async (kit) => {
       const { client, id, topic } = await kit.device();
       for (const n of [1, 2, 2]) await client.publishAsync(topic('telemetry'), sample(n), { qos });
-      await vi.waitFor(async () => expect((await telemetryOf(storage(), id)).map((row) => row.power_w)).toEqual([1, 2]));
+      await vi.waitFor(async () => expect((await telemetryOf(storage(), id)).map((row) => row.power_w)).toEqual([1, 2]), 20_000);
     }),
   );
 
@@ -116,7 +116,7 @@ describe('the broker', () => {
       for (const qos of [1, 2] as Qos[]) client.publish(topic('telemetry'), sample(qos), { qos }, () => (acknowledged += 1));
       let packets = 0;
       client.on('packetreceive', ({ cmd }) => (packets += cmd === 'puback' || cmd === 'pubrec' ? 1 : 0));
-      await vi.waitFor(() => expect(kit.ingest.inFlightMessages).toBe(2));
+      await vi.waitFor(() => expect(kit.ingest.inFlightMessages).toBe(2), 20_000);
       await sleep(150);
       expect([acknowledged, packets]).toEqual([0, 0]);
     }));
@@ -246,7 +246,7 @@ describe('the broker', () => {
       const sent = devices.flatMap(({ client, topic }) =>
         Array.from({ length: 200 }, (_, n) => client.publishAsync(topic('telemetry'), sample(n), { qos: 1 })),
       );
-      await vi.waitFor(() => expect(kit.ingest.inFlightMessages).toBeGreaterThanOrEqual(20));
+      await vi.waitFor(() => expect(kit.ingest.inFlightMessages).toBeGreaterThanOrEqual(20), 20_000);
       await sleep(200);
       expect(kit.ingest.inFlightMessages).toBeLessThanOrEqual(30);
       release();
@@ -272,7 +272,7 @@ describe('the broker', () => {
       const { client, id, topic } = await kit.device();
       for (let n = 0; n < 300; n += 1) client.publish(topic('telemetry'), sample(n));
       await client.endAsync();
-      await vi.waitFor(async () => expect(await telemetryOf(storage, id)).toHaveLength(300));
+      await vi.waitFor(async () => expect(await telemetryOf(storage, id)).toHaveLength(300), 20_000);
     }));
 
   test('commits and acknowledges what it took before it closes', async () => {
@@ -285,7 +285,7 @@ describe('the broker', () => {
       let acknowledged = 0;
       client.on('packetreceive', ({ cmd }) => (acknowledged += cmd === 'puback' ? 1 : 0));
       for (let n = 0; n < 50; n += 1) client.publish(topic('telemetry'), sample(n), { qos: 1 }, () => {});
-      await vi.waitFor(() => expect(kit.ingest.inFlightMessages).toBeGreaterThan(0));
+      await vi.waitFor(() => expect(kit.ingest.inFlightMessages).toBeGreaterThan(0), 20_000);
       const closed = closing(client);
       await kit.broker.close();
       await closed;

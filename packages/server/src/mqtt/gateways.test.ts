@@ -184,12 +184,12 @@ describeEachEngine('gateways of other makers', (storage) => {
       const client = await connect(await addConnection(storage(), 'opendtu', plantId));
       for (let n = 0; n < 40; n += 1)
         for (const what of ['power', 'voltage']) client.publish(`solar/1161819${n}/0/${what}`, '230', { qos: 0 });
-      await vi.waitFor(async () => expect(await devicesOfPlant(storage(), plantId)).toHaveLength(40), 8_000);
+      await vi.waitFor(async () => expect(await devicesOfPlant(storage(), plantId)).toHaveLength(40), 20_000);
       const devices = await devicesOfPlant(storage(), plantId);
       await kit.gateways.gateway.flush();
       await vi.waitFor(async () => {
         for (const { id } of devices) expect(await telemetryOf(storage(), id)).toMatchObject([{ power_w: 230, voltage_v: 230 }]);
-      });
+      }, 20_000);
     }));
 });
 

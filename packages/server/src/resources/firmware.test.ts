@@ -305,7 +305,7 @@ describe.each(engines)('firmware on %s', (engine) => {
     afterAll(() => stop?.());
     const settled = (id: string) =>
       expect
-        .poll(() => one(id), { timeout: 15_000 })
+        .poll(() => one(id), { timeout: 20_000 })
         .toMatchObject({ isFetching: false })
         .then(() => one(id));
 

@@ -52,6 +52,6 @@ test('goes on with the others when one fails, and tries it again', async () => {
   failing.tellBacklogDay = () => (failures-- > 0 ? Promise.reject(new Error('no answer')) : telling());
   const other = source([1, 2]);
   const history = tellHistory([failing, other], 2, () => {});
-  await expect.poll(() => other.days.length + failing.days.length, { timeout: 3_000 }).toBe(0);
+  await expect.poll(() => other.days.length + failing.days.length, { timeout: 20_000 }).toBe(0);
   await history.stop();
 });
