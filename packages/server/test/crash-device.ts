@@ -37,7 +37,7 @@ export class DeviceLoad {
       username: `d${id}`,
       password: secret,
       reconnectPeriod: 0,
-      connectTimeout: 10_000,
+      connectTimeout: 120_000,
     });
     client.on('error', () => {});
     this.#client = client;

@@ -63,6 +63,13 @@ export class DayRows {
   }
 }
 
+/** What of rows passes between threads. */
+export type PlainRows = Pick<DayRows, 'deviceIds' | 'ts' | 'columns' | 'extra' | 'count'>;
+
+export function rowsOf({ deviceIds, ts, columns, extra, count }: PlainRows): DayRows {
+  return Object.assign(new DayRows(0), { deviceIds, ts, columns, extra, count });
+}
+
 function grown(values: Float64Array, length: number, fill: number): Float64Array {
   const larger = new Float64Array(length).fill(fill, values.length);
   larger.set(values);

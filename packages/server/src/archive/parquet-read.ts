@@ -1,7 +1,9 @@
-import { zstdDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib';
 import { type FileMetaData, parquetMetadata, parquetRead } from 'hyparquet';
 import { readingColumns, type ReadingColumn } from '../storage/schema.ts';
 import { DayRows } from './day-rows.ts';
+import { toDigits } from './few-bits.ts';
+import { DIGITS_OF } from './parquet-write.ts';
 
 export interface RowChoice {
   /** Absent: all of the file. */
@@ -10,7 +12,10 @@ export interface RowChoice {
   hasExtra?: boolean;
 }
 
-const compressors = { ZSTD: (bytes: Uint8Array) => zstdDecompressSync(bytes) };
+const compressors = {
+  ZSTD: (bytes: Uint8Array) => zstdDecompressSync(bytes),
+  BROTLI: (bytes: Uint8Array) => brotliDecompressSync(bytes),
+};
 const known = new Set<string>(readingColumns);
 
 /** Rows of a file that {@link encodeRows} wrote, exactly as they were. Reads only the groups that hold the devices. */
@@ -18,6 +23,7 @@ export async function decodeRows(bytes: Uint8Array, choice: RowChoice = {}): Pro
   const file = exactBuffer(bytes);
   const metadata = parquetMetadata(file);
   const scales = takeScales(metadata);
+  const digits = digitsIn(metadata);
   const present = metadata.schema.slice(1).map(({ name }) => name);
   const readings = present.filter((name) => known.has(name) && (choice.columns?.includes(name as ReadingColumn) ?? true));
   const hasExtra = (choice.hasExtra ?? choice.columns === undefined) && present.includes('extra');
@@ -28,7 +34,7 @@ export async function decodeRows(bytes: Uint8Array, choice: RowChoice = {}): Pro
     const rowEnd = rowStart + Number(group.num_rows);
     if (mayHold(group, choice.deviceIds)) {
       const values = await readGroup({ file, metadata, columns, rowStart, rowEnd });
-      append(rows, values, readings as ReadingColumn[], scales, choice.deviceIds);
+      append(rows, values, sourcesOf(readings as ReadingColumn[], values, scales, digits), choice.deviceIds);
     }
     rowStart = rowEnd;
   }
@@ -46,6 +52,11 @@ function takeScales(metadata: FileMetaData): Map<string, number> {
     }
   }
   return scales;
+}
+
+function digitsIn({ key_value_metadata: about = [] }: FileMetaData): Map<string, number> {
+  const said = about.filter(({ key }) => key.startsWith(DIGITS_OF));
+  return new Map(said.map(({ key, value }) => [key.slice(DIGITS_OF.length), Number(value)]));
 }
 
 function mayHold(group: FileMetaData['row_groups'][number], deviceIds: ReadonlySet<number> | undefined): boolean {
@@ -79,24 +90,40 @@ async function readGroup(group: Group): Promise<Map<string, Values>> {
   return new Map([...chunks].map(([name, parts]) => [name, parts.length === 1 ? parts[0]! : parts.flatMap((part) => Array.from(part))]));
 }
 
-function append(
-  rows: DayRows,
-  values: Map<string, Values>,
+interface Source {
+  name: ReadingColumn;
+  data: Values;
+  /** The value as it was written. */
+  exact(stored: number): number;
+}
+
+function sourcesOf(
   readings: readonly ReadingColumn[],
+  values: Map<string, Values>,
   scales: ReadonlyMap<string, number>,
-  deviceIds: ReadonlySet<number> | undefined,
-): void {
+  digits: ReadonlyMap<string, number>,
+): Source[] {
+  return readings.map((name) => {
+    const [factor, known] = [10 ** (scales.get(name) ?? 0), digits.get(name)];
+    return {
+      name,
+      data: values.get(name)!,
+      exact: known === undefined ? (stored) => stored / factor : (stored) => toDigits(stored, known),
+    };
+  });
+}
+
+function append(rows: DayRows, values: Map<string, Values>, sources: readonly Source[], deviceIds: ReadonlySet<number> | undefined): void {
   const ids = values.get('device_id')!;
   const ts = values.get('ts')!;
   const extra = values.get('extra');
-  const sources = readings.map((name) => ({ name, data: values.get(name)!, factor: 10 ** (scales.get(name) ?? 0) }));
   for (let row = 0; row < ids.length; row += 1) {
     const deviceId = Number(ids[row]);
     if (deviceIds !== undefined && !deviceIds.has(deviceId)) continue;
     const index = rows.add(deviceId, Number(ts[row]));
-    for (const { name, data, factor } of sources) {
+    for (const { name, data, exact } of sources) {
       const value = data[row] ?? null;
-      if (value !== null) rows.column(name)[index] = Number(value) / factor + 0;
+      if (value !== null) rows.column(name)[index] = exact(Number(value)) + 0;
     }
     const text = extra?.[row];
     if (typeof text === 'string') (rows.extra ??= [])[index] = text;

@@ -1,28 +1,33 @@
-import { constants, zstdCompressSync } from 'node:zlib';
-import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer';
-import type { SchemaElement } from 'hyparquet';
+import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import { readingColumns } from '../storage/schema.ts';
 import type { DayRows } from './day-rows.ts';
+import { digitsOf } from './few-bits.ts';
+import { type Column, readingColumn } from './parquet-columns.ts';
 
 const compressors = {
-  ZSTD: (bytes: Uint8Array) => zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 9 } }),
+  ZSTD: (bytes: Uint8Array) => zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+  BROTLI: (bytes: Uint8Array) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
 };
 const sampledRows = 20_000;
-const mostDecimals = 6;
 /** Rows of one device stay together; small devices share a group. */
 const rowsAGroup = 8_000;
+/** What a file says of itself for a column of floats: to how many digits they are what was written. */
+export const DIGITS_OF = 'heliograph.digits.';
 
-type Column = { element: SchemaElement; source: ColumnSource };
-
-/** Rows as a Parquet file: device, time, then one column for each channel that has readings; decimals where that is smaller and exact. */
+/** Rows as a Parquet file: device, time, then one column for each channel that has readings, in the smallest way that is exact. */
 export function encodeRows(rows: DayRows, about: Record<string, string>): Uint8Array {
   const columns = [deviceColumn(rows), timeColumn(rows)];
+  const digits: Record<string, string> = {};
   for (const name of readingColumns) {
-    const values = rows.columns.get(name);
-    if (values !== undefined) columns.push(readingColumn(name, values.subarray(0, rows.count)));
+    const values = rows.columns.get(name)?.subarray(0, rows.count);
+    if (values === undefined) continue;
+    const column = readingColumn(name, values, sampleSize);
+    if (column.element.type === 'FLOAT') digits[DIGITS_OF + name] = String(digitsOf(values));
+    columns.push(column);
   }
   if (rows.extra !== undefined) columns.push(extraColumn(rows.extra, rows.count));
-  return write(columns, groupSizes(rows), about);
+  return write(columns, groupSizes(rows), { ...about, ...digits });
 }
 
 function write(columns: readonly Column[], rowGroupSize: number[], about: Record<string, string> = {}): Uint8Array {
@@ -38,6 +43,11 @@ function write(columns: readonly Column[], rowGroupSize: number[], about: Record
       kvMetadata: Object.entries(about).map(([key, value]) => ({ key, value })),
     }),
   );
+}
+
+/** Bytes of the first rows. */
+function sampleSize({ element, source }: Column): number {
+  return write([{ element, source: { ...source, data: source.data.slice(0, sampledRows) } }], [sampledRows]).byteLength;
 }
 
 function deviceColumn({ deviceIds, count }: DayRows): Column {
@@ -59,49 +69,6 @@ function extraColumn(extra: readonly (string | null)[], count: number): Column {
     element: { name: 'extra', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' },
     source: { name: 'extra', data: Array.from({ length: count }, (_, row) => extra[row] ?? null) },
   };
-}
-
-/** Both ways where both are exact, the one that came out smaller over the first rows. */
-function readingColumn(name: string, values: Float64Array): Column {
-  const double = doubleColumn(name, values);
-  const scale = exactScale(values);
-  if (scale === undefined) return double;
-  const decimal = decimalColumn(name, values, scale);
-  const size = (column: Column) => write([firstRows(column)], [sampledRows]).byteLength;
-  return size(decimal) < size(double) ? decimal : double;
-}
-
-function firstRows({ element, source }: Column): Column {
-  return { element, source: { ...source, data: source.data.slice(0, sampledRows) } };
-}
-
-function doubleColumn(name: string, values: Float64Array): Column {
-  const data = Array.from(values, (value) => (Number.isNaN(value) ? null : value));
-  return { element: { name, type: 'DOUBLE', repetition_type: 'OPTIONAL' }, source: { name, data } };
-}
-
-function decimalColumn(name: string, values: Float64Array, scale: number): Column {
-  const factor = 10 ** scale;
-  const data = Array.from(values, (value) => (Number.isNaN(value) ? null : BigInt(Math.round(value * factor))));
-  return {
-    element: { name, type: 'INT64', converted_type: 'DECIMAL', scale, precision: 18, repetition_type: 'OPTIONAL' },
-    source: { name, data, encoding: 'DELTA_BINARY_PACKED' },
-  };
-}
-
-/** How many decimals say every value exactly as it is read again; undefined where none do. */
-function exactScale(values: Float64Array): number | undefined {
-  let scale = 0;
-  for (const value of values) {
-    if (Number.isNaN(value)) continue;
-    while (!isExact(value, scale)) if (++scale > mostDecimals) return undefined;
-  }
-  return scale;
-}
-
-function isExact(value: number, scale: number): boolean {
-  const whole = Math.round(value * 10 ** scale);
-  return Number.isSafeInteger(whole) && whole / 10 ** scale === value;
 }
 
 function groupSizes({ deviceIds, count }: DayRows): number[] {

@@ -3,8 +3,8 @@ import type { Storage } from '../storage/storage.ts';
 import { dateOf } from './catalog.ts';
 import { type DayRows, RowsDigest } from './day-rows.ts';
 import type { Medium } from './medium.ts';
+import { encodePart } from './encode-part.ts';
 import { decodeRows } from './parquet-read.ts';
-import { encodeRows } from './parquet-write.ts';
 
 /** A file holds so many rows at most, and is a few megabytes: what is read is read whole. */
 export const ROWS_A_PART = 200_000;
@@ -22,7 +22,8 @@ export interface PartTarget {
 export async function writePart(target: PartTarget, part: number, rows: DayRows): Promise<number> {
   const { storage, medium, mediumId, day, version, now } = target;
   const date = dateOf(day);
-  const bytes = encodeRows(rows, { 'heliograph.day': date, 'heliograph.version': String(version), 'heliograph.part': String(part) });
+  const about = { 'heliograph.day': date, 'heliograph.version': String(version), 'heliograph.part': String(part) };
+  const bytes = await encodePart(rows, about);
   // Two that file the same day at once never write the same file.
   const mark = randomBytes(4).toString('hex');
   const name = `telemetry/${date.slice(0, 4)}/${date}.${version}-${part}.${mark}.parquet`;
