@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { plantCreateSchema } from '@heliograph/core/contract/plants';
-import { displayNameSchema, productKeySchema, serialSchema } from '@heliograph/core/contract/fields';
+import { displayNameSchema, productKeySchema, serialSchema, textSchema } from '@heliograph/core/contract/fields';
 import { z } from 'zod';
 
 const run = promisify(execFile);
@@ -11,6 +11,8 @@ export const simulatorMain = new URL('../../../simulator/src/main.ts', import.me
 
 const fleetSchema = z.object({
   seed: z.int(),
+  /** Product → what its maker has brought out, the oldest first. */
+  firmwareVersions: z.record(productKeySchema, z.array(textSchema(60).min(1))),
   plants: z.array(
     z.object({
       ...plantCreateSchema.shape,

@@ -7,9 +7,16 @@ import type { Storage } from '../storage/storage.ts';
 
 const NAME = 'Demo publisher';
 
-/** The publisher that the demo's devices were built to trust: a key of this machine, registered for every product. Answers its public half. */
-export async function demoPublisher(storage: Storage, directory: string, now: number): Promise<string> {
-  const publicPem = await publicHalf(directory);
+export interface DemoPublisher {
+  publicPem: string;
+  /** Undefined where somebody took it away: what is there stays, and nothing new is signed. */
+  privatePem: string | undefined;
+}
+
+/** The publisher that the demo's devices were built to trust: a key of this machine, registered for every product. */
+export async function demoPublisher(storage: Storage, directory: string, now: number): Promise<DemoPublisher> {
+  const publisher = await keyPair(directory);
+  const { publicPem } = publisher;
   const publicKey = readPublicKey(publicPem) as string;
   const keys = shippedProducts.map(({ productKey }) => ({
     product_key: productKey,
@@ -27,18 +34,23 @@ export async function demoPublisher(storage: Storage, directory: string, now: nu
       .onConflict((conflict) => conflict.columns(['product_key', 'public_key']).doNothing())
       .execute(),
   );
-  return publicPem;
+  return publisher;
 }
 
 /** Made on the first start; the private half stays beside it, for whoever tries a firmware of their own. */
-async function publicHalf(directory: string): Promise<string> {
+async function keyPair(directory: string): Promise<DemoPublisher> {
   const [publicPath, privatePath] = [join(directory, 'firmware-public.pem'), join(directory, 'firmware-private.pem')];
-  const kept = await readFile(publicPath, 'utf8').catch(() => undefined);
-  if (kept !== undefined) return kept;
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  await writeFile(privatePath, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  const [keptPublic, keptPrivate] = await Promise.all([readText(publicPath), readText(privatePath)]);
+  if (keptPublic !== undefined) return { publicPem: keptPublic, privatePem: keptPrivate };
+  const pair = generateKeyPairSync('ed25519');
+  const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const publicPem = pair.publicKey.export({ type: 'spki', format: 'pem' });
+  await writeFile(privatePath, privatePem, { mode: 0o600 });
   await chmod(privatePath, 0o600);
-  const text = publicKey.export({ type: 'spki', format: 'pem' });
-  await writeFile(publicPath, text, { mode: 0o600 });
-  return text;
+  await writeFile(publicPath, publicPem, { mode: 0o600 });
+  return { publicPem, privatePem };
+}
+
+function readText(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch(() => undefined);
 }

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FirmwareRecord } from '@heliograph/core/contract/firmware';
+import { shippedProducts } from '@heliograph/core/products';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { engines } from '../../test/storage-kit.ts';
 import { roleCodes } from '../access/roles.ts';
@@ -73,6 +75,26 @@ describe.each(engines)('the demo on %s', (engine) => {
       expect(device).toMatchObject({ sn, secret_hash: hashSecret(password) });
     }
     for (const password of Object.values(first.passwords)) expect(JSON.stringify(file)).not.toContain(password);
+  });
+
+  test('has what its devices came with and what is newer released for each product, with files that were proved', async () => {
+    const token = await login('root', first.passwords.root);
+    const { items } = (await server.call('GET', '/firmware?pageSize=100', { token })).body.data as { items: FirmwareRecord[] };
+    for (const { productKey } of shippedProducts) {
+      const own = items.filter(({ productKeys }) => productKeys.includes(productKey));
+      expect([productKey, own.length >= 2, own.every(({ isOffered }) => isOffered)]).toEqual([productKey, true, true]);
+    }
+    expect(new Set(items.map(({ sha256 }) => sha256)).size).toBe(items.length);
+  });
+
+  test('does not bring back a version that was retired since', async () => {
+    const token = await login('root', first.passwords.root);
+    const list = async () => (await server.call('GET', '/firmware?pageSize=100', { token })).body.data.items as FirmwareRecord[];
+    const [one] = await list();
+    await server.call('POST', `/firmware/${one?.id}/retire`, { token });
+    await seed();
+    expect((await list()).find(({ id }) => id === one?.id)?.state).toBe('retired');
+    expect((await list()).filter(({ versionNumber }) => versionNumber === one?.versionNumber)).toHaveLength(1);
   });
 
   test('keeps everything on the next start, passwords included', async () => {

@@ -4,6 +4,7 @@ import { nameKey } from '../storage/name-key.ts';
 import type { Storage, Writer } from '../storage/storage.ts';
 import { demoOrganisations, demoPasswords, putDemoAccounts, type DemoOrganisations, type DemoPasswords } from './accounts.ts';
 import { readFleetDefinition, type DemoFleet } from './fleet.ts';
+import { demoFirmware } from './firmware.ts';
 import { readPrivateJson, writePrivateJson } from './private-file.ts';
 import { demoPublisher } from './publisher.ts';
 
@@ -26,11 +27,20 @@ export async function seedDemo({ storage, directory, password, brokerUrl, now }:
   const ids = await demoOrganisations(storage, now);
   await putDemoAccounts(storage, ids, passwords, now);
   const credentialsFile = join(directory, 'devices.json');
-  const credentials = (await keptCredentials(storage, credentialsFile)) ?? (await registerFleet(storage, ids, now));
-  const firmwareKeys = [await demoPublisher(storage, directory, now)];
+  const fleet = once(readFleetDefinition);
+  const credentials = (await keptCredentials(storage, credentialsFile)) ?? (await registerFleet(storage, await fleet(), ids, now));
+  const { publicPem, privatePem } = await demoPublisher(storage, directory, now);
+  const versions = async () => (await fleet()).firmwareVersions;
+  if (privatePem !== undefined) await demoFirmware(storage, { privatePem, versions, now });
   const controlSocket = join(directory, 'simulator.sock');
-  await writePrivateJson(credentialsFile, { ...credentials, brokerUrl, controlSocket, firmwareKeys });
+  await writePrivateJson(credentialsFile, { ...credentials, brokerUrl, controlSocket, firmwareKeys: [publicPem] });
   return { passwords, credentialsFile };
+}
+
+/** Asks the simulator at most once a start, and not at all where nothing is missing. */
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return () => (asked ??= ask());
 }
 
 interface DeviceCredentials {
@@ -46,8 +56,7 @@ interface CredentialsFile {
 }
 
 /** Registers what the fleet has and the storage has not; every device gets a new secret. */
-async function registerFleet(storage: Storage, ids: DemoOrganisations, now: number): Promise<CredentialsFile> {
-  const fleet = await readFleetDefinition();
+async function registerFleet(storage: Storage, fleet: DemoFleet, ids: DemoOrganisations, now: number): Promise<CredentialsFile> {
   const devices = await storage.write(async (tx) => {
     const all: DeviceCredentials[] = [];
     for (const plant of fleet.plants) all.push(...(await registerPlant(tx, plant, ids, now)));

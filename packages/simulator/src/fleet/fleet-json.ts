@@ -1,8 +1,9 @@
+import { firmwareVersions } from './firmware.ts';
 import type { Fleet, FleetDevice, FleetPlant } from './types.ts';
 
 /** What whoever registers the fleet needs to know of it; physics and demo states stay with the simulator. */
 export function fleetJson(fleet: Fleet) {
-  return { seed: fleet.seed, plants: fleet.plants.map(plantJson) };
+  return { seed: fleet.seed, firmwareVersions, plants: fleet.plants.map(plantJson) };
 }
 
 function plantJson(plant: FleetPlant) {

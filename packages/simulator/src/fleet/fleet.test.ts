@@ -3,6 +3,7 @@ import { plantCreateSchema } from '@heliograph/core/contract/plants';
 import { shippedProducts } from '@heliograph/core/products';
 import { describe, expect, test } from 'vitest';
 import { buildFleet } from './fleet.ts';
+import { firmwareVersions } from './firmware.ts';
 import { fleetJson } from './fleet-json.ts';
 import { plantSpecs } from './plants.ts';
 import type { FleetPlant } from './types.ts';
@@ -69,6 +70,16 @@ describe('the fleet', () => {
     const most = inverters.find((each) => each.length >= 40) ?? [];
     expect(most.slice(0, 2).map(({ demoState }) => demoState)).toEqual(['rejectsCommands', 'acknowledgesOnly']);
     expect(most.slice(2).every(({ demoState }) => demoState === null)).toBe(true);
+  });
+
+  test('runs versions that its makers have brought out, the newest of them nowhere', () => {
+    for (const [productKey, versions] of Object.entries(firmwareVersions)) {
+      const installed = devices.filter((device) => device.productKey === productKey).map(({ softwareVersion }) => softwareVersion);
+      expect(versions.slice(0, -1)).toEqual(expect.arrayContaining(installed));
+      expect(fleetJson(fleet).firmwareVersions).toHaveProperty(productKey, versions);
+    }
+    const inverters = devices.filter(({ productKey }) => productKey === 'string-inverter');
+    expect(new Set(inverters.map(({ softwareVersion }) => softwareVersion)).size).toBe(2);
   });
 
   test('shows the customer a minority', () => {

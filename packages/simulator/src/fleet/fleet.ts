@@ -1,4 +1,5 @@
 import { hash, hashText, unit } from '../physics/noise.ts';
+import { installedVersion } from './firmware.ts';
 import { nameplates } from './nameplates.ts';
 import { plantSpecs } from './plants.ts';
 import type { DeviceGroup, Fleet, FleetDevice, FleetPlant, GenerationDevice, PlantSpec } from './types.ts';
@@ -12,9 +13,9 @@ function buildPlant(seed: number, spec: PlantSpec): FleetPlant {
   const { groups, demo: _demo, hasMeter = true, weatherStation = false, ...rest } = spec;
   const generation = groups.flatMap((group) => buildGroup(seed, spec, group));
   const others: FleetDevice[] = [];
-  if (hasMeter) others.push({ ...base(seed, spec, 'MTR', 1, 'Grid meter'), productKey: 'grid-meter' });
+  if (hasMeter) others.push(base(seed, spec, 'MTR', 1, 'Grid meter'));
   const array = generation[0]?.array ?? [0, 180];
-  if (weatherStation) others.push({ ...base(seed, spec, 'WST', 1, 'Weather station'), productKey: 'weather-station', array });
+  if (weatherStation) others.push({ ...base(seed, spec, 'WST', 1, 'Weather station'), array });
   const installedCapacityWp = generation.reduce((sum, device) => sum + device.dcCapacityW, 0);
   return { ...rest, installedCapacityWp, devices: [...generation, ...others] };
 }
@@ -31,7 +32,6 @@ function buildInverter(seed: number, spec: PlantSpec, group: DeviceGroup & { kin
   const dcCapacityW = Math.round((plate.acPowerW * group.dcAcRatio) / 100) * 100;
   return {
     ...shared,
-    productKey: 'string-inverter',
     ratedPowerW: plate.acPowerW,
     nameplate: plate,
     dcCapacityW,
@@ -44,7 +44,6 @@ function buildStorage(seed: number, spec: PlantSpec, group: DeviceGroup, index: 
   const shared = base(seed, spec, 'STO', index + 1, `Storage ${twoDigits(index + 1)}`);
   return {
     ...shared,
-    productKey: 'micro-storage',
     ratedPowerW: 1_200,
     dcCapacityW: 1_720,
     array: arrayOf(group, index),
@@ -54,16 +53,20 @@ function buildStorage(seed: number, spec: PlantSpec, group: DeviceGroup, index: 
   };
 }
 
-function base(seed: number, spec: PlantSpec, kind: string, number: number, name: string) {
+const productKeys = { INV: 'string-inverter', STO: 'micro-storage', MTR: 'grid-meter', WST: 'weather-station' } as const;
+
+function base<Kind extends keyof typeof productKeys>(seed: number, spec: PlantSpec, kind: Kind, number: number, name: string) {
   const sn = `${spec.code}-${kind}-${twoDigits(number)}`;
   const salt = hashText(seed, sn);
+  const productKey = productKeys[kind];
   return {
+    productKey,
     sn,
     name,
     ratedPowerW: null,
     salt,
     mac: macOf(salt),
-    softwareVersion: `${1 + (salt % 3)}.${(salt >>> 8) % 10}.${(salt >>> 16) % 20}`,
+    softwareVersion: installedVersion(productKey, salt),
     demoState: spec.demo?.[sn] ?? null,
   };
 }
