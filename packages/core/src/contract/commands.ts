@@ -128,7 +128,16 @@ export const pushSchema = z.object({
 });
 export type Push = z.output<typeof pushSchema>;
 
-const waveSchema = z.object({ wave: z.int(), total: z.int(), processing: z.int(), success: z.int(), failed: z.int(), unknown: z.int() });
+const waveSchema = z.object({
+  wave: z.int(),
+  total: z.int(),
+  processing: z.int(),
+  success: z.int(),
+  failed: z.int(),
+  unknown: z.int(),
+  /** Of the failed, as in the push. */
+  notSent: z.int(),
+});
 export const pushDetailSchema = z.object({ ...pushSchema.shape, byWave: z.array(waveSchema) });
 export type PushDetail = z.output<typeof pushDetailSchema>;
 

@@ -3,6 +3,7 @@ import type { Table } from './endpoint.ts';
 import {
   displayNameSchema,
   flagSchema,
+  idListSchema,
   idSchema,
   instantSchema,
   listOf,
@@ -128,6 +129,8 @@ export const devices = {
     query: z.object({
       ...listQuery,
       sort: sortSchema(deviceSorts, 'name'),
+      /** These only; what is not in scope is left out. */
+      ids: idListSchema.optional(),
       plantId: idSchema.optional(),
       productKey: productKeySchema.optional(),
       deviceType: z.enum(deviceTypes).optional(),

@@ -23,7 +23,7 @@ export async function pushDetail(tables: Tables, id: number): Promise<PushDetail
   const targets = (await readTargets(tables, [id])).get(id) ?? [];
   const byWave = Array.from({ length: row.wave_count }, (_, wave) => {
     const own = targets.filter((target) => target.wave === wave);
-    return { wave: wave + 1, total: own.length, ...countStatuses(own) };
+    return { wave: wave + 1, total: own.length, ...countStatuses(own), notSent: countNotSent(own) };
   });
   return { ...pushView(row, targets), byWave };
 }
@@ -56,12 +56,16 @@ function pushView(row: Row<'push'>, targets: readonly Counted[]): Push {
     waveCount: row.wave_count,
     deviceCount: targets.length,
     counts,
-    notSent: targets.filter((target) => statusOf(target) === 'failed' && target.attempt === 0).length,
+    notSent: countNotSent(targets),
     stoppedBy: row.stopped_by,
     expiresAt: row.expires_at,
     approvedBy: row.approved_by,
     retryOf: row.retry_of === null ? null : String(row.retry_of),
   };
+}
+
+function countNotSent(targets: readonly Counted[]): number {
+  return targets.filter((target) => statusOf(target) === 'failed' && target.attempt === 0).length;
 }
 
 function countStatuses(targets: readonly Counted[]): Record<PushStatus, number> {

@@ -21,7 +21,9 @@ export function deviceHandlers(deps: DeviceDeps): Handlers<Devices> {
   return {
     async 'GET /devices'({ query }, { tenant, now }) {
       const views = await readDeviceViews(tenant, now, query.plantId === undefined ? {} : { plantIds: [Number(query.plantId)] });
-      const listed = views.filter((view) => matchesDevice(view.device, view.row.name_key, query));
+      const wanted = query.ids && new Set(query.ids);
+      const isWanted = ({ device }: DeviceView) => wanted?.has(device.id) ?? true;
+      const listed = views.filter((view) => isWanted(view) && matchesDevice(view.device, view.row.name_key, query));
       const { items, total } = pageOf(sorted(listed, query.sort, sortValue), query);
       return { items: items.map((view) => view.device), total };
     },

@@ -13,6 +13,8 @@ const LIST_EVERY_MS = 15_000;
 const GOING_EVERY_MS = 2_000;
 const MATCHING_EVERY_MS = 30_000;
 const PAGE = 500;
+/** As many as an address bears. */
+const IDS_AT_ONCE = 200;
 
 export type PushListParams = Pick<ListParams<'all' | PushState>, 'filter' | 'sort' | 'page' | 'pageSize'>;
 export type CommandListParams = ListParams<'all' | PushStatus> & { deviceId?: string | undefined };
@@ -58,13 +60,22 @@ export const commandQueries = {
       queryFn: ({ signal }) => call['GET /commands/rules']({}, { signal }),
       staleTime: LIST_EVERY_MS,
     }),
-  /** Every device that a filter lets through; they are counted, so the list is whole. */
+  /** The devices that a filter lets through: all of them, or of more than one push can reach the first page. */
   matching: (filter: DeviceFilter) =>
     queryOptions({
       queryKey: [...commandQueries.all(), 'matching', filter],
       queryFn: ({ signal }) => readMatching(filter, signal),
       placeholderData: keepPreviousData,
       refetchInterval: MATCHING_EVERY_MS,
+    }),
+  /** Devices by their ids; one that is not in scope is left out. */
+  marked: (ids: readonly string[]) =>
+    queryOptions({
+      queryKey: [...commandQueries.all(), 'marked', ids],
+      queryFn: ({ signal }) => readMarked(ids, signal),
+      placeholderData: keepPreviousData,
+      refetchInterval: MATCHING_EVERY_MS,
+      enabled: ids.length > 0,
     }),
   push: (id: string) =>
     queryOptions({
@@ -96,11 +107,20 @@ function everyMs(push: PushDetail | undefined): number {
   return push !== undefined && push.counts.processing === 0 ? LIST_EVERY_MS : GOING_EVERY_MS;
 }
 
-/** Page by page; more than one push can reach are not fetched, and the server refuses them with its own words. */
+const bound = { binding: 'bound', pageSize: PAGE } as const;
+
 async function readMatching(filter: DeviceFilter, signal: AbortSignal): Promise<{ items: Device[]; total: number }> {
-  const read = (page: number) => call['GET /devices']({ query: { ...filter, binding: 'bound', page, pageSize: PAGE } }, { signal });
+  const read = (page: number) => call['GET /devices']({ query: { ...filter, ...bound, page } }, { signal });
   const { items, total } = await read(1);
-  const pages = Math.ceil(Math.min(total, MOST_TARGETS + PAGE) / PAGE);
+  const pages = total > MOST_TARGETS ? 1 : Math.ceil(total / PAGE);
   const more = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => read(index + 2)));
   return { items: [...items, ...more.flatMap((page) => page.items)], total };
+}
+
+async function readMarked(ids: readonly string[], signal: AbortSignal): Promise<Device[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / IDS_AT_ONCE) }, (_, part) =>
+    ids.slice(part * IDS_AT_ONCE, (part + 1) * IDS_AT_ONCE),
+  );
+  const pages = await Promise.all(parts.map((part) => call['GET /devices']({ query: { ...bound, ids: part.join(',') } }, { signal })));
+  return pages.flatMap(({ items }) => items);
 }

@@ -15,14 +15,14 @@ export function RollOutScreen({ version }: { version: string }) {
   const chosen = useChosen();
   const planning = usePlanning();
   const [isAsked, setIsAsked] = useState(false);
-  const { devices, filter, marked } = chosen;
-  const isNobody = devices?.length === 0;
+  const { count, isTooMany, filter, marked } = chosen;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsAsked(true);
-    if (devices !== undefined && devices.length > 0) planning.plan({ select: toSelection(filter, marked), set: { firmware: version } });
+    if (count !== undefined && count > 0 && !isTooMany) planning.plan({ select: toSelection(filter, marked), set: { firmware: version } });
   };
-  const problem = isAsked && isNobody ? t('validation.required.device') : planning.failure;
+  const refusal = count === 0 ? t('validation.required.device') : isTooMany ? t('commands.choose.tooManyShort') : undefined;
+  const problem = isAsked ? (refusal ?? planning.failure) : undefined;
   return (
     <form onSubmit={submit} noValidate>
       <div className={css.tools}>
@@ -34,10 +34,10 @@ export function RollOutScreen({ version }: { version: string }) {
       <DeviceChoice chosen={chosen} />
       <div className={chooseCss.foot}>
         <div>
-          <p>{t('firmware.rollOutFoot', { devices: devices === undefined ? '–' : devices.length, version })}</p>
+          <p>{t('firmware.rollOutFoot', { devices: count ?? '–', version })}</p>
           <div role="alert">{problem !== undefined && <p className={css.problem}>{problem}</p>}</div>
         </div>
-        <button type="submit" className={button.primary} aria-disabled={planning.isBusy || devices === undefined}>
+        <button type="submit" className={button.primary} aria-disabled={planning.isBusy || count === undefined}>
           {t(planning.isBusy ? 'commands.choose.planning' : 'commands.choose.plan')}
         </button>
       </div>

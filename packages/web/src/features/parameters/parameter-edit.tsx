@@ -24,7 +24,6 @@ export function ParameterEdit({ setting: { name }, edit }: { setting: DeviceSett
         value={edit.typed[name]}
         problem={problem && t(problem.key, problem.values ?? {})}
         hint={undefined}
-        isDisabled={false}
         onChange={(value) => edit.change(name, value)}
       />
     </span>

@@ -29,24 +29,25 @@ export function ChooseScreen() {
   const [isAsked, setIsAsked] = useState(false);
   const chosen = useChosen();
   const products = useQuery(deviceQueries.products());
-  const { devices } = chosen;
+  const { devices, isTooMany } = chosen;
   const support = useMemo(() => devices && products.data && supportOf(devices, products.data.items), [devices, products.data]);
   const { set, problems, problem } = readDraft(typed);
   const { nameOf } = useSettingText();
   const planning = usePlanning();
   useUnsaved(Object.keys(typed).length > 0);
-  const count = devices?.length ?? 0;
+  const count = chosen.count ?? 0;
   const names = Object.keys(set) as (keyof typeof set)[];
-  const hasNoDevice = devices !== undefined && count === 0;
+  const hasNoDevice = chosen.count === 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsAsked(true);
-    const isGood = Object.keys(problems).length === 0 && problem === undefined && isReadable && count > 0;
+    const isGood = Object.keys(problems).length === 0 && problem === undefined && isReadable && count > 0 && !isTooMany;
     if (isGood) planning.plan({ select: toSelection(chosen.filter, chosen.marked), set });
     else focusFirst(form, Object.fromEntries(Object.entries(problems).map(([name, each]) => [name, each?.key])));
   };
   const said = [
     isAsked && hasNoDevice && t('validation.required.device'),
+    isAsked && isTooMany && t('commands.choose.tooManyShort'),
     isAsked && mode === 'form' && problem !== undefined && t(problem.key, problem.values ?? {}),
     planning.failure,
   ].filter((text) => typeof text === 'string');
@@ -77,7 +78,7 @@ export function ChooseScreen() {
             typed={typed}
             problems={isAsked ? problems : withoutEmpty(problems, typed)}
             support={support}
-            count={count}
+            count={devices?.length ?? 0}
             onChange={(name, value) => setTyped((before) => withValue(before, name, value))}
           />
         )}
@@ -85,7 +86,7 @@ export function ChooseScreen() {
       <div className={css.foot}>
         <div>
           <p>
-            {t('commands.choose.foot', { devices: devices === undefined ? '–' : count, settings: names.length })}
+            {t('commands.choose.foot', { devices: chosen.count ?? '–', settings: names.length })}
             {names.length > 0 && <span className={css.quiet}> · {names.map(nameOf).join(', ')}</span>}
           </p>
           <div role="alert">
@@ -96,7 +97,7 @@ export function ChooseScreen() {
             ))}
           </div>
         </div>
-        <button type="submit" className={button.primary} aria-disabled={planning.isBusy || devices === undefined}>
+        <button type="submit" className={button.primary} aria-disabled={planning.isBusy || chosen.count === undefined}>
           {t(planning.isBusy ? 'commands.choose.planning' : 'commands.choose.plan')}
         </button>
       </div>

@@ -1,3 +1,6 @@
+import { MOST_TARGETS } from '@heliograph/core/contract/commands';
+import type { Language } from '@heliograph/core/constants';
+import { numberFormat } from '@heliograph/core/format/number';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import button from '../../../components/button.module.css';
@@ -10,8 +13,9 @@ import type { useChosen } from './use-chosen.ts';
 
 /** Which devices: all that the filter lets through, or those that are marked. */
 export function DeviceChoice({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
-  const { t } = useTranslation();
-  const { filter, marked, matching, devices, setFilter, mark, clearMarks } = chosen;
+  const { t, i18n } = useTranslation();
+  const number = numberFormat(i18n.language as Language, {});
+  const { filter, marked, matching, count, devices, isTooMany, setFilter, mark, clearMarks } = chosen;
   const [isOpen, setIsOpen] = useState(marked.length > 0);
   return (
     <section className={css.part} aria-labelledby="choose-devices">
@@ -21,7 +25,12 @@ export function DeviceChoice({ chosen }: { chosen: ReturnType<typeof useChosen> 
         <QueryFailure query={matching} />
       ) : (
         <>
-          <DeviceSummary devices={devices} isMarked={marked.length > 0} isFaded={matching.isPlaceholderData} />
+          <DeviceSummary count={count} devices={devices} isMarked={marked.length > 0} isFaded={matching.isPlaceholderData} />
+          {isTooMany && (
+            <p className={css.problem} role="alert">
+              {t('commands.choose.tooMany', { most: number.format(MOST_TARGETS), shown: number.format(matching.data?.items.length ?? 0) })}
+            </p>
+          )}
           <div className={css.row}>
             <button
               type="button"

@@ -1,4 +1,4 @@
-import type { Device } from '@heliograph/core/contract/devices';
+import { MOST_TARGETS } from '@heliograph/core/contract/commands';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -11,7 +11,7 @@ export function useChosen() {
   const filter = useMemo(() => readFilter(search), [search]);
   const marked = useMemo(() => readMarked(search), [search]);
   const matching = useQuery(commandQueries.matching(filter));
-  const all = useQuery({ ...commandQueries.matching({}), enabled: marked.length > 0 });
+  const named = useQuery(commandQueries.marked(marked));
   const set = useCallback(
     (name: string, value: string) =>
       setSearch(
@@ -25,20 +25,22 @@ export function useChosen() {
       ),
     [setSearch],
   );
-  const devices = marked.length > 0 ? markedOf(all.data?.items, marked) : matching.data?.items;
+  const isMarked = marked.length > 0;
+  const count = isMarked ? named.data?.length : matching.data?.total;
+  const isTooMany = count !== undefined && count > MOST_TARGETS;
+  const listed = isMarked ? named.data : matching.data?.items;
   return {
     filter,
     marked,
     matching,
-    /** What would be planned; undefined while it is counted. */
-    devices,
+    /** How many devices would be planned; undefined while they are counted. */
+    count,
+    /** More than one push can reach. */
+    isTooMany,
+    /** What would be planned; undefined while nobody knows all of it. */
+    devices: isTooMany ? undefined : listed,
     setFilter: set as (name: keyof DeviceFilter, value: string) => void,
     mark: (id: string, isMarked: boolean) => set('devices', (isMarked ? [...marked, id] : marked.filter((each) => each !== id)).join(',')),
     clearMarks: () => set('devices', ''),
   };
-}
-
-function markedOf(all: readonly Device[] | undefined, marked: readonly string[]): Device[] | undefined {
-  const wanted = new Set(marked);
-  return all?.filter(({ id }) => wanted.has(id));
 }

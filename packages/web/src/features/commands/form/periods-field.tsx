@@ -10,7 +10,7 @@ import type { SettingFieldProps } from './setting-field.tsx';
 const MOST = 8;
 
 /** Periods of a day, each from and to; none at all is a wish too. */
-export function PeriodsField({ name, value, onChange, problem, hint, isDisabled, label }: SettingFieldProps & { label: string }) {
+export function PeriodsField({ name, value, onChange, problem, hint, label }: SettingFieldProps & { label: string }) {
   const { t } = useTranslation();
   const id = useId();
   const periods = value === undefined ? [] : readPeriods(value);
@@ -25,7 +25,6 @@ export function PeriodsField({ name, value, onChange, problem, hint, isDisabled,
       <select
         id={id}
         name={name}
-        disabled={isDisabled}
         value={kind}
         aria-invalid={problem !== undefined}
         aria-describedby={note === undefined ? undefined : `${id}-note`}

@@ -12,7 +12,6 @@ export interface SettingFieldProps {
   onChange: (value: string | undefined) => void;
   problem: string | undefined;
   hint: string | undefined;
-  isDisabled: boolean;
   /** What stands in place of the name, where that is said already. */
   label?: string;
 }
@@ -21,7 +20,7 @@ export interface SettingFieldProps {
 export function SettingField(props: SettingFieldProps) {
   const { t } = useTranslation();
   const { nameOf, valueOf } = useSettingText();
-  const { name, value, onChange, problem, hint, isDisabled, label = nameOf(name) } = props;
+  const { name, value, onChange, problem, hint, label = nameOf(name) } = props;
   const rule = ruleOf(name);
   if (rule.kind === 'periods') return <PeriodsField {...props} label={label} />;
   return (
@@ -32,7 +31,6 @@ export function SettingField(props: SettingFieldProps) {
             <select
               {...attributes}
               name={name}
-              disabled={isDisabled}
               value={value ?? ''}
               onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
             >
@@ -49,7 +47,6 @@ export function SettingField(props: SettingFieldProps) {
           <input
             {...attributes}
             name={name}
-            disabled={isDisabled}
             inputMode={rule.kind === 'number' ? 'decimal' : 'text'}
             value={value ?? ''}
             placeholder={t('commands.form.leave')}

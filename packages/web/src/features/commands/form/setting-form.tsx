@@ -1,9 +1,11 @@
 import type { SettingName, SettingProblem } from '@heliograph/core/commands/settings';
 import { ruleOf } from '@heliograph/core/commands/settings';
 import { useTranslation } from 'react-i18next';
+import formCss from '../../../components/form/form.module.css';
 import { FormSection, FormSections } from '../../../components/form/form-section.tsx';
 import { useCanEach } from '../../../state/user.ts';
 import type { Support } from '../choose/support.ts';
+import { useSettingText } from '../use-setting-text.ts';
 import type { Typed } from './draft.ts';
 import { SettingField } from './setting-field.tsx';
 import { useSupportHint } from './use-support-hint.ts';
@@ -26,22 +28,25 @@ interface Props {
   onChange: (name: SettingName, value: string | undefined) => void;
 }
 
-/** Every setting of the specification with its range and unit; what the user's role does not include is not there. */
+/** The specification's settings with range and unit. What the user's role does not include is not there; what no chosen device takes is named below. */
 export function SettingForm({ typed, problems, support, count, onChange }: Props) {
   const { t } = useTranslation();
   const can = useCanEach();
   const hintOf = useSupportHint(count);
+  const { nameOf } = useSettingText();
+  const isTaken = (name: SettingName) => support === undefined || count === 0 || support[name].count > 0 || typed[name] !== undefined;
   const groups = Object.entries(settingGroups).map(([group, names]) => ({
     group: group as keyof typeof settingGroups,
     names: (names as readonly SettingName[]).filter((name) => can(ruleOf(name).grant)),
   }));
+  const notTaken = groups.flatMap(({ names }) => names.filter((name) => !isTaken(name)));
   return (
     <FormSections>
       {groups.map(
         ({ group, names }) =>
-          names.length > 0 && (
+          names.some(isTaken) && (
             <FormSection key={group} title={t(`commands.group.${group}`)}>
-              {names.map((name) => {
+              {names.filter(isTaken).map((name) => {
                 const problem = problems[name];
                 return (
                   <SettingField
@@ -50,7 +55,6 @@ export function SettingForm({ typed, problems, support, count, onChange }: Props
                     value={typed[name]}
                     problem={problem && t(problem.key, problem.values ?? {})}
                     hint={hintOf(name, support?.[name])}
-                    isDisabled={support !== undefined && count > 0 && support[name].count === 0 && typed[name] === undefined}
                     onChange={(value) => onChange(name, value)}
                   />
                 );
@@ -58,6 +62,7 @@ export function SettingForm({ typed, problems, support, count, onChange }: Props
             </FormSection>
           ),
       )}
+      {notTaken.length > 0 && <p className={formCss.hint}>{t('commands.form.notTaken', { names: notTaken.map(nameOf).join(', ') })}</p>}
     </FormSections>
   );
 }

@@ -8,8 +8,10 @@ import { Moment } from '../moment.tsx';
 import { StatusMark } from '../status-mark.tsx';
 import { useSettingText } from '../use-setting-text.ts';
 import { stepText } from '../step-text.ts';
+import { Where } from '../where.tsx';
 import css from './history.module.css';
 import { sourceText } from './push-state.tsx';
+import { SettingsText } from './settings-text.tsx';
 
 type SettingText = ReturnType<typeof useSettingText>;
 
@@ -24,17 +26,13 @@ function columns(t: TFunction, text: SettingText): Column<Command>[] {
   return [
     {
       key: 'device',
-      width: 168,
+      width: 176,
       title: t('commands.column.device'),
-      render: (command) => (
-        <Link to={`/devices/devices_detail?id=${command.deviceId}&tab=parameters`} title={`${command.deviceName} · ${command.sn}`}>
-          {command.deviceName}
-        </Link>
-      ),
+      render: (command) => <Where to={`/devices/devices_detail?id=${command.deviceId}&tab=parameters`} device={command} />,
     },
-    { key: 'status', width: 112, title: t('commands.column.status'), render: (command) => <StatusMark status={command.status} /> },
+    { key: 'status', width: 124, title: t('commands.column.status'), render: (command) => <StatusMark status={command.status} /> },
     { key: 'step', width: 190, title: t('commands.column.result'), render: (command) => <Said text={stepText(command, t)} /> },
-    { key: 'settings', title: t('commands.column.settings'), render: (command) => <Said text={text.listOf(command.set)} /> },
+    { key: 'settings', title: t('commands.column.settings'), render: (command) => <SettingsText text={text.listOf(command.set)} /> },
     {
       key: 'ackContent',
       width: 150,
@@ -49,8 +47,8 @@ function columns(t: TFunction, text: SettingText): Column<Command>[] {
       title: t('commands.column.createTime'),
       render: (command) => <Moment at={command.createTime} />,
     },
-    { key: 'source', width: 104, title: t('commands.column.source'), render: (command) => sourceText(command.source, t) },
-    { key: 'sendBy', width: 104, title: t('commands.column.sendBy'), render: (command) => <Said text={command.sendBy} /> },
+    { key: 'source', width: 88, title: t('commands.column.source'), render: (command) => sourceText(command.source, t) },
+    { key: 'sendBy', width: 96, title: t('commands.column.sendBy'), render: (command) => <Said text={command.sendBy} /> },
     {
       key: 'push',
       width: 84,

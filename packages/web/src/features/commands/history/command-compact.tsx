@@ -11,8 +11,9 @@ import { useSettingText } from '../use-setting-text.ts';
 /** A command to one device in two lines. */
 export function CommandCompact({ command }: { command: Command }) {
   const { t } = useTranslation();
-  const said = `${command.deviceName} · ${useSettingText().listOf(command.set)}`;
-  const result = [stepText(command, t), command.ackContent].filter(Boolean).join(' · ');
+  const said = `${command.deviceName} · ${command.plantName}`;
+  const settings = useSettingText().listOf(command.set);
+  const result = [settings, stepText(command, t), command.ackContent].filter(Boolean).join(' · ');
   return (
     <Link to={`?push=${command.pushId}`} className={compact.link}>
       <span className={compact.name} title={said}>

@@ -10,6 +10,7 @@ import { useSettingText } from '../use-setting-text.ts';
 import { Counts } from './counts.tsx';
 import css from './history.module.css';
 import { PushStateText, sourceText } from './push-state.tsx';
+import { SettingsText } from './settings-text.tsx';
 
 type SettingText = ReturnType<typeof useSettingText>;
 
@@ -24,18 +25,23 @@ function columns(t: TFunction, text: SettingText): Column<Push>[] {
   return [
     {
       key: 'push',
-      width: 96,
+      width: 84,
       title: t('commands.column.push'),
       render: (push) => <Link to={`?push=${push.id}`}>{t('commands.pushNumber', { id: push.id })}</Link>,
     },
-    { key: 'status', width: 128, title: t('commands.column.status'), render: (push) => <StatusMark status={push.status} /> },
-    { key: 'state', width: 208, title: t('commands.column.stage'), render: (push) => <PushStateText push={push} /> },
+    { key: 'status', width: 132, title: t('commands.column.status'), render: (push) => <StatusMark status={push.status} /> },
+    { key: 'state', width: 184, title: t('commands.column.stage'), render: (push) => <PushStateText push={push} /> },
     {
       key: 'settings',
       title: t('commands.column.settings'),
-      render: (push) => <span title={text.listOf(push.set)}>{text.listOf(push.set)}</span>,
+      render: (push) => <SettingsText text={text.listOf(push.set)} />,
     },
-    { key: 'counts', width: 176, title: t('commands.column.devices'), render: (push) => <Counts push={push} /> },
+    {
+      key: 'counts',
+      width: 176,
+      title: t('commands.column.devices'),
+      render: (push) => <Counts counts={{ ...push.counts, notSent: push.notSent }} total={push.deviceCount} />,
+    },
     {
       key: 'createTime',
       width: 172,
@@ -44,10 +50,10 @@ function columns(t: TFunction, text: SettingText): Column<Push>[] {
       title: t('commands.column.createTime'),
       render: (push) => <Moment at={push.createTime} />,
     },
-    { key: 'source', width: 116, title: t('commands.column.source'), render: (push) => sourceText(push.source, t) },
+    { key: 'source', width: 96, title: t('commands.column.source'), render: (push) => sourceText(push.source, t) },
     {
       key: 'sendBy',
-      width: 132,
+      width: 112,
       title: t('commands.column.sendBy'),
       render: (push) => (
         <span className={css.quiet} title={push.sendBy}>

@@ -1,10 +1,9 @@
 import type { PlanLineView } from '@heliograph/core/contract/commands';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { Column } from '../../../components/data-table.tsx';
+import { Where } from '../where.tsx';
 import { OutcomeMark } from './outcome-mark.tsx';
-import css from './plan.module.css';
 import { PlannedSettings } from './planned-settings.tsx';
 
 /** Device and plant, outcome, settings. */
@@ -17,14 +16,7 @@ export function usePlanColumns(): readonly Column<PlanLineView>[] {
         width: 220,
         title: t('commands.column.device'),
         render: (line) => (
-          <span className={css.where}>
-            <Link to={`/devices/devices_detail?id=${line.deviceId}&tab=parameters`} title={`${line.name} · ${line.sn}`}>
-              {line.name}
-            </Link>
-            <span className={css.quiet} title={line.plantName}>
-              {line.plantName}
-            </span>
-          </span>
+          <Where to={`/devices/devices_detail?id=${line.deviceId}&tab=parameters`} device={{ ...line, deviceName: line.name }} />
         ),
       },
       { key: 'outcome', width: 160, title: t('commands.plan.outcome'), render: (line) => <OutcomeMark line={line} /> },

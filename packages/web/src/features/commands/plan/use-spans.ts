@@ -1,7 +1,7 @@
 import { timeAgo } from '@heliograph/core/format/time-ago';
 import { useTranslation } from 'react-i18next';
 
-const answersS = [120, 300, 600, 1_800, 3_600];
+const answersS = [30, 60, 120, 300, 600, 1_800, 3_600];
 const deadlinesS = [600, 3_600, 6 * 3_600, 86_400, 7 * 86_400, 30 * 86_400];
 
 /** How long a device may take, and how long one that is away is waited for. */

@@ -5,6 +5,7 @@ import { QueryFailure } from '../../../components/query-failure.tsx';
 import { SidePanel } from '../../../components/side-panel.tsx';
 import { Moment } from '../moment.tsx';
 import { commandQueries } from '../queries.ts';
+import { stepText } from '../step-text.ts';
 import { changeText, useSettingText } from '../use-setting-text.ts';
 import { RungBar } from './rung-bar.tsx';
 import css from './run.module.css';
@@ -32,7 +33,7 @@ export function CommandPanel({ id, onClose }: { id: string; onClose: () => void 
               <li key={index}>
                 <Moment at={step.at} />
                 <span>
-                  {t(`commands.step.${step.step}`)}
+                  {index === data.steps.length - 1 ? stepText(data, t) : t(`commands.step.${step.step}`)}
                   {step.attempt > 1 && ` · ${t('commands.run.attemptNumber', { count: step.attempt })}`}
                   {step.text !== '' && <span className={css.said}>{step.text}</span>}
                 </span>

@@ -37,7 +37,7 @@ export function PushActions({ push }: { push: PushDetail }) {
         )}
         {isOver && mayRetry && push.counts.failed > 0 && (
           <button type="button" className={button.primary} disabled={isBusy} onClick={retry}>
-            {t('commands.run.retry', { count: push.counts.failed })}
+            {t(push.notSent > 0 ? 'commands.run.retryUnsent' : 'commands.run.retry', { count: push.counts.failed })}
           </button>
         )}
         {isOver && push.set.firmware !== undefined && push.counts.success > 0 && can('commands:rollBack') && <RollBack push={push} />}

@@ -2,13 +2,12 @@ import type { Command } from '@heliograph/core/contract/commands';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Age } from '../../../components/age.tsx';
 import type { Column } from '../../../components/data-table.tsx';
 import { readerZone } from '../reader-zone.ts';
 import { changeText, useSettingText } from '../use-setting-text.ts';
+import { Where } from '../where.tsx';
 import { RungBar } from './rung-bar.tsx';
-import css from './run.module.css';
 
 type SettingText = ReturnType<typeof useSettingText>;
 
@@ -23,29 +22,19 @@ function columns(t: TFunction, text: SettingText, linkTo: (id: string) => string
   return [
     {
       key: 'device',
-      width: 220,
+      width: 200,
       title: t('commands.column.device'),
-      render: (command) => (
-        <>
-          <Link to={linkTo(command.id)} title={`${command.deviceName} · ${command.sn}`} preventScrollReset>
-            {command.deviceName}
-          </Link>
-          <span className={css.quiet} title={command.plantName}>
-            {' '}
-            · {command.plantName}
-          </span>
-        </>
-      ),
+      render: (command) => <Where to={linkTo(command.id)} device={command} />,
     },
-    { key: 'step', width: 344, title: t('commands.run.rungs'), render: (command) => <RungBar command={command} /> },
+    { key: 'step', width: 372, title: t('commands.run.rungs'), render: (command) => <RungBar command={command} /> },
     {
       key: 'since',
-      width: 124,
+      width: 116,
       isNumber: true,
       title: t('commands.run.since'),
       render: (command) => <Age at={command.stepAt} timeZone={readerZone()} />,
     },
-    { key: 'attempt', width: 96, isNumber: true, title: t('commands.run.attempt'), render: (command) => command.attempt },
+    { key: 'attempt', width: 88, isNumber: true, title: t('commands.run.attempt'), render: (command) => command.attempt },
     {
       key: 'ackContent',
       width: 180,
