@@ -39,6 +39,7 @@ const leastAcknowledged = 12;
 const intakeLimitMs = 20_000;
 const dayMs = 86_400_000;
 const proveEvery = 10;
+const startTries = 5;
 
 /** Runs the real server under real MQTT load and kills it at random moments; counts what it acknowledged and did not keep. */
 export async function crashServer(options: CrashOptions): Promise<CrashCount> {
@@ -74,11 +75,18 @@ function acknowledgedBy(loads: readonly DeviceLoad[]): number {
   return loads.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
 }
 
-async function start({ dataDir, databaseUrl }: CrashOptions): Promise<{ server: ServerProcess; mqttPort: number }> {
+/** A machine that does much else besides may be too slow for a start, which says so and ends: it is started again. */
+async function start(options: CrashOptions, tries = startTries): Promise<{ server: ServerProcess; mqttPort: number }> {
+  const { dataDir, databaseUrl } = options;
   const [httpPort, mqttPort] = [await freePort(), await freePort()];
   const env = { HELIO_DATA_DIR: dataDir, HELIO_HTTP_PORT: String(httpPort), HELIO_MQTT_PORT: String(mqttPort) };
-  const server = await startServerProcess({ ...env, ...(databaseUrl !== undefined && { HELIO_DATABASE_URL: databaseUrl }) });
-  return { server, mqttPort };
+  try {
+    const server = await startServerProcess({ ...env, ...(databaseUrl !== undefined && { HELIO_DATABASE_URL: databaseUrl }) });
+    return { server, mqttPort };
+  } catch (error) {
+    if (tries === 1) throw error;
+    return start(options, tries - 1);
+  }
 }
 
 async function compare(storage: Storage, deviceId: number, acknowledged: Said[], count: CrashCount): Promise<void> {

@@ -2,6 +2,7 @@ import type { GlobalOptions } from '../config.ts';
 import { kindOf, shownNow, type Context } from '../context.ts';
 import { chooseFormat, type OutputOptions } from '../output.ts';
 import { parseFields } from '../render/json.ts';
+import { age } from '../render/quantity.ts';
 import { knownFields, writeRecord, writeRows, type Kind, type Target } from '../render/records.ts';
 import { fleetFaultKind, fleetKind, fleetPlantColumns, fleetPlantFields } from '../resources/fleet.ts';
 import { losses } from '../resources/losses.ts';
@@ -41,10 +42,11 @@ export async function fleetLosses(context: Context, options: FleetLossesOptions)
   const kind = kindOf(losses, context.settings(options).url);
   const target = targetOf(context, kind, options);
   const query = { days: wholeNumber(options.days, '--days'), limit: wholeNumber(options.limit, '--limit') };
-  const { items, total } = await context.client(options).call['GET /fleet/losses']({ query }, { signal: context.signal });
+  const { items, total, toAt } = await context.client(options).call['GET /fleet/losses']({ query }, { signal: context.signal });
   if (items.length === 0 && target.format === 'table') context.output.note(context.t('empty.losses'));
   else await writeRows(kind, items, target);
   if (items.length < total) context.output.note(context.t('note.cut', { count: items.length, total }));
+  if (target.format === 'table') context.output.note(context.t('note.countedAgo', { age: age(toAt, Date.now()) }));
 }
 
 /** `helio fleet faults`: what went wrong in the last 30 days, by type. */

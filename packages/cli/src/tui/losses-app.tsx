@@ -4,6 +4,7 @@ import { useWindowSize } from 'ink';
 import { useState } from 'react';
 import { clean } from '../clean.ts';
 import type { LiveResource } from '../live/merge.ts';
+import { age } from '../render/quantity.ts';
 import { losses } from '../resources/losses.ts';
 import type { AppProps } from './app-props.ts';
 import { DeviceScreen } from './device-screen.tsx';
@@ -17,13 +18,22 @@ import { useNow } from './use-now.ts';
 /** Sums over days do not flow; they are asked for again every minute. */
 const still: LiveResource<DeviceLoss> = { valuesOf: () => [], watchedBy: () => ({}) };
 
+/** Losses and when they were counted. */
+export type LoadLosses = (signal: AbortSignal) => Promise<{ items: DeviceLoss[]; toAt: number }>;
+
 /** The generators that lost the most this week, and a device of them. */
-export function LossesApp({ deps, load, go }: AppProps<DeviceLoss>) {
+export function LossesApp({ deps, load, go }: Omit<AppProps<DeviceLoss>, 'load'> & { load: LoadLosses }) {
   const view = { t: deps.t, paint: deps.paint, now: useNow(), ...useWindowSize() };
   const [opened, open] = useState<Device>();
   const [isHelp, setHelp] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const fleet = useLiveRows(deps.client, { key: 'losses', load, live: still });
+  const [countedAt, setCountedAt] = useState<number>();
+  const loadRows = async (signal: AbortSignal) => {
+    const { items, toAt } = await load(signal);
+    setCountedAt(toAt);
+    return items;
+  };
+  const fleet = useLiveRows(deps.client, { key: 'losses', load: loadRows, live: still });
   const show = (loss: DeviceLoss) => void deps.client.call['GET /devices/{id}']({ params: { id: loss.id } }, {}).then(open, setFailure);
   const list = useList(losses, fleet.rows, {
     isActive: opened === undefined && !isHelp,
@@ -31,6 +41,10 @@ export function LossesApp({ deps, load, go }: AppProps<DeviceLoss>) {
     onOpen: show,
     firstSort: '-lost_kwh',
   });
+  const notes = [
+    deps.t('tui.lossesNote'),
+    ...(countedAt === undefined ? [] : [deps.t('tui.countedAgo', { age: age(countedAt, view.now) })]),
+  ];
   const shared = { deps, view, help: { isOpen: isHelp, set: setHelp }, notice: undefined };
   if (opened) {
     const crumbs = [deps.t('tui.losses'), clean(opened.name)];
@@ -46,7 +60,7 @@ export function LossesApp({ deps, load, go }: AppProps<DeviceLoss>) {
       list={list}
       columns={screenColumns(losses)}
       isStale={() => false}
-      counts={[view.paint('muted', deps.t('tui.lossesNote'))]}
+      counts={notes.map((note) => view.paint('muted', note))}
       preview={undefined}
       sorts={{}}
       emptyLink="/dashboard"

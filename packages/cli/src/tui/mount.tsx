@@ -42,7 +42,7 @@ export async function openScreen(context: Context, name: 'plants' | 'devices' | 
     plants: rowsOf(plants, 'plants'),
     devices: rowsOf(devices, 'devices'),
     faults: rowsOf(faults, 'faults'),
-    losses: async (signal) => (await client.call['GET /fleet/losses']({ query: { limit: MOST_ROWS } }, { signal })).items,
+    losses: (signal) => client.call['GET /fleet/losses']({ query: { limit: MOST_ROWS } }, { signal }),
   };
   const screen = render(
     <WatchApp depsOf={(shown) => depsOf(context, shown, shown === name ? options : globalOf(options))} loads={loads} first={name} />,

@@ -67,7 +67,7 @@ async function open(first: ScreenName, language: 'en' | 'zh' = 'en') {
     plants: async () => [plantOf({ dataUpdatedAt: now })],
     devices: async () => [deviceOf({ lastSeenAt: now })],
     faults: async () => [...faults.values()],
-    losses: async () => losses,
+    losses: async () => ({ items: losses, toAt: Date.now() - 50_000 }),
   };
   const screen = render(<WatchApp depsOf={() => deps} loads={loads} first={first} />);
   const frame = () => screen.lastFrame() ?? '';
@@ -89,6 +89,7 @@ test('from any list the inverter that lost the most this week is at most three k
   const { frame, press, keys } = await open('plants');
   await expect.poll(frame, soon).toMatch('Tejado Norte');
   await press('l');
+  await expect.poll(frame, soon).toMatch(/counted 5\d s ago/);
   await expect.poll(frame, soon).toMatch(/Lost most[\s\S]+› Inverter 1 .+310 kWh\s+50%[\s\S]+Inverter 2/);
   await press(ENTER);
   await expect.poll(frame, soon).toMatch(/Lost most › Inverter 11/);

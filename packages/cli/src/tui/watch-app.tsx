@@ -1,13 +1,12 @@
 import type { Device } from '@heliograph/core/contract/devices';
 import type { Fault } from '@heliograph/core/contract/faults';
-import type { DeviceLoss } from '@heliograph/core/contract/fleet';
 import type { Plant } from '@heliograph/core/contract/plants';
 import { useState } from 'react';
 import type { AppProps } from './app-props.ts';
 import type { Deps } from './deps.ts';
 import { DevicesApp } from './devices-app.tsx';
 import { FaultsApp } from './faults-app.tsx';
-import { LossesApp } from './losses-app.tsx';
+import { LossesApp, type LoadLosses } from './losses-app.tsx';
 import { PlantsApp } from './plants-app.tsx';
 import type { ScreenName } from './screen-names.ts';
 
@@ -16,7 +15,7 @@ export interface Loads {
   plants: AppProps<Plant>['load'];
   devices: AppProps<Device>['load'];
   faults: AppProps<Fault>['load'];
-  losses: AppProps<DeviceLoss>['load'];
+  losses: LoadLosses;
 }
 
 /** Begins with one list, from which a key leads to the others. */

@@ -179,7 +179,8 @@ export const fleet = {
   },
   'GET /fleet/losses': {
     access: 'devices:read',
-    summary: 'Generators by the energy that they lost over the last days, most first; those that lost nothing are left out.',
+    summary:
+      'Generators by the energy that they lost over the last days, most first; those that lost nothing are left out. Counted at `toAt`, at most a minute ago.',
     query: z.object({
       days: z.coerce.number<number | string>().int().min(1).max(31).default(7),
       limit: z.coerce.number<number | string>().int().min(1).max(500).default(10),

@@ -56,6 +56,16 @@ describe.each(engines)('the generators that lost the most, on %s', (engine) => {
     ]);
   });
 
+  test('are answered again for a minute, with the time at which they were counted', async () => {
+    const query = '?days=3';
+    const first = await losses(tenants.own.token, query);
+    expect(first.toAt).toBe(server.clock.now);
+    server.clock.now += 59_000;
+    expect(await losses(tenants.own.token, query)).toEqual(first);
+    server.clock.now += 2_000;
+    expect(await losses(tenants.own.token, query)).toMatchObject({ toAt: server.clock.now, fromAt: server.clock.now - 3 * day });
+  });
+
   test('over other days are others, and nobody sees those of another tenant', async () => {
     expect((await losses(tenants.own.token, '?days=14&limit=1')).items).toMatchObject([{ lostKwh: 1.6 }]);
     expect((await losses(tenants.other.token)).items).toMatchObject([{ plantName: 'Other plant', lostKwh: 5 }]);

@@ -30,7 +30,8 @@ export function fleetHandlers(): Handlers<Fleet> {
   const yesterdays = createMemory<Map<number, number>>(KEEP);
   const allLosses = createMemory<FleetLosses>(KEEP);
   const recentSteps = createRecentSteps();
-  const deviceLosses = createMemory<DeviceLosses>(KEEP);
+  // Who asks what was lost waits for it: never older than a minute, and the answer says when it was counted.
+  const deviceLosses = createMemory<{ fromAt: number; toAt: number; losses: DeviceLosses }>({ freshMs: KEEP.freshMs });
 
   async function read({ tenant, now }: { tenant: Tenant; now: number }) {
     const plants = await readFleet(tenant, now);
@@ -90,8 +91,9 @@ export function fleetHandlers(): Handlers<Fleet> {
       const span = { fromAt: now - query.days * DAY_MS, toAt: now };
       const plants = await readFleet(tenant, now, { withFavorites: false });
       const key = `${query.days}/${fleetKey(tenant.scope.userId, plants)}`;
-      const losses = await deviceLosses(key, now, () => readDeviceLosses(tenant, plants, span));
-      return { ...span, items: losses.slice(0, query.limit), total: losses.length };
+      const compute = async () => ({ ...span, losses: await readDeviceLosses(tenant, plants, span) });
+      const { losses, ...counted } = await deviceLosses(key, now, compute);
+      return { ...counted, items: losses.slice(0, query.limit), total: losses.length };
     },
 
     async 'GET /fleet/faults'(_request, { tenant, now }) {

@@ -4,8 +4,10 @@ import { formatEnergy } from '@heliograph/core/format/quantity';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Age } from '../../components/age.tsx';
 import { Energy } from '../../components/figure.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
+import { readerZone } from '../../components/reader-zone.ts';
 import css from './fault-types.module.css';
 import page from './fleet-page.module.css';
 import { percentText } from './percent-text.ts';
@@ -21,7 +23,15 @@ export function LossRanking() {
     <section className={`${page.panel} ${page.narrow}`} aria-label={t('fleet.lossTitle')}>
       <div className={page.head}>
         <h2>{t('fleet.lossTitle')}</h2>
-        <small>{t('fleet.last7Days')}</small>
+        <small>
+          {t('fleet.last7Days')}
+          {query.data && (
+            <>
+              {' · '}
+              <Age at={query.data.toAt} timeZone={readerZone()} />
+            </>
+          )}
+        </small>
       </div>
       {query.isError && query.data === undefined ? (
         <QueryFailure query={query} />
