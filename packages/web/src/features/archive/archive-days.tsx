@@ -29,9 +29,9 @@ export function ArchiveDays() {
   const onSearch = useCallback((search: string) => change({ search }), [change]);
   const isEmpty = days.data?.items.length === 0;
   return (
-    <section aria-labelledby="archive-days">
+    <section>
       <div className={css.head}>
-        <h2 id="archive-days">{t('archive.filedDays')}</h2>
+        <h2>{t('archive.filedDays')}</h2>
         {(!isEmpty || params.search !== '') && <SearchBox label={t('archive.search')} value={params.search} onChange={onSearch} />}
       </div>
       {days.isError && days.data === undefined ? (

@@ -23,7 +23,7 @@ function columns(t: TFunction, sizeText: (bytes: number) => string): Column<Firm
     {
       key: 'versionNumber',
       sort: 'versionNumber',
-      width: 132,
+      width: 148,
       title: t('firmware.versionNumber'),
       render: ({ versionNumber }) => (
         <strong className={css.cut} title={versionNumber}>

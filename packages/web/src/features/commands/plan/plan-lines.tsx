@@ -29,7 +29,7 @@ export function PlanLines({ plan }: { plan: Plan }) {
     .map((key) => ({ key, label: t(`commands.planView.${key}`), count: linesIn(plan, key).length, to: linkTo(key) }))
     .filter(({ key, count }) => key === 'all' || key === 'change' || count > 0 || key === view);
   return (
-    <section className={css.lines} aria-label={t('commands.plan.lines')}>
+    <section className={css.lines}>
       <FilterBar label={t('commands.history.filterLabel')} choices={choices} current={view} />
       <DataTable
         caption={t('commands.plan.lines')}
