@@ -1,13 +1,10 @@
 import type { Connection, ConnectionCredential } from '@heliograph/core/contract/connections';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { useShownOnce } from '../../state/unsaved.ts';
-import css from './connection-secret.module.css';
+import { ShownOnce } from '../../components/shown-once.tsx';
 
 /** How the gateway signs in, each part with its copy button, and all of it as its own settings call it. */
 export function ConnectionSecret({ credential, kind }: { credential: ConnectionCredential; kind: Connection['kind'] }) {
   const { t } = useTranslation();
-  useShownOnce();
   const { url, host, port, username, password, topic, settings } = credential;
   const rows: [string, string][] =
     kind === 'mqtt'
@@ -24,24 +21,15 @@ export function ConnectionSecret({ credential, kind }: { credential: ConnectionC
           [t('acquisition.key'), password],
         ];
   return (
-    <>
-      <p className={css.once}>{t('acquisition.secretOnce')}</p>
-      <dl className={css.rows}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <code>{value}</code>
-              <CopyButton text={value} label={t('acquisition.copyOf', { what: name })} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className={css.paste}>
-        {t(kind === 'mqtt' ? 'acquisition.pasteMqtt' : 'acquisition.pasteHttp')}{' '}
-        <CopyButton text={settings} label={t('acquisition.copyOf', { what: t('acquisition.settings') })} />
-      </p>
-      <pre className={css.settings}>{settings}</pre>
-    </>
+    <ShownOnce
+      warning={t('acquisition.secretOnce')}
+      rows={rows}
+      copyLabel={(what) => t('acquisition.copyOf', { what })}
+      piece={{
+        lead: t(kind === 'mqtt' ? 'acquisition.pasteMqtt' : 'acquisition.pasteHttp'),
+        name: t('acquisition.settings'),
+        text: settings,
+      }}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import type { Device, deviceStates } from '@heliograph/core/contract/devices';
+import { deviceSorts } from '@heliograph/core/list-sorts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { previousSpan, type Range, spanOf } from '../../components/chart/range.ts';
@@ -52,20 +53,7 @@ const PLANT_DEVICES_MOST = 500;
 
 export const deviceListRules: ListRules<DeviceFilter> = {
   filters: ['all', 'producing', 'reporting', 'idle', 'fault', 'unreachable', 'neverReported'],
-  sorts: [
-    'name',
-    'sn',
-    'id',
-    'mac',
-    'plantName',
-    'productName',
-    'softwareVersion',
-    'ratedPowerW',
-    'powerW',
-    'lastSeenAt',
-    'energyTodayKwh',
-    'createdAt',
-  ],
+  sorts: deviceSorts,
   defaultSort: 'name',
 };
 

@@ -1,5 +1,6 @@
 import type { Fault, FaultDetail, FaultSummary, faultStateFilters } from '@heliograph/core/contract/faults';
 import { severities } from '@heliograph/core/fault-codes';
+import { faultSorts } from '@heliograph/core/list-sorts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { ListParams, ListRules } from '../../state/list-params.ts';
@@ -24,7 +25,7 @@ const PEEK_MOST = 100;
 
 export const faultListRules: ListRules<FaultFilter> = {
   filters: ['unrepaired', 'fixed', 'shelved', 'all'],
-  sorts: ['severity', 'openedAt', 'lostKwh', 'plantName', 'code'],
+  sorts: faultSorts,
   defaultSort: '-severity',
 };
 

@@ -1,4 +1,5 @@
 import type { Plant, plantCountFilters } from '@heliograph/core/contract/plants';
+import { plantSorts } from '@heliograph/core/list-sorts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { previousSpan, type Range, spanOf } from '../../components/chart/range.ts';
@@ -19,7 +20,7 @@ const CURVE_EVERY_MS = 60_000;
 
 export const plantListRules: ListRules<PlantFilter> = {
   filters: ['all', 'online', 'offline', 'fault', 'favorite', 'offlineLonger', 'neverReported'],
-  sorts: ['name', 'powerW', 'energyTodayKwh', 'installedCapacityWp', 'capacityW', 'installedOn', 'dataUpdatedAt'],
+  sorts: plantSorts,
   defaultSort: 'name',
 };
 
