@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { AuditChoice } from './audit-choice.tsx';
+import { Choice } from '../../components/choice.tsx';
 import css from './audit.module.css';
 import { actionKeys, resourceKeys } from './audit-words.ts';
 import type { AuditFilters } from './narrowing.ts';
@@ -32,21 +32,21 @@ export function AuditFilterBar({ filters, onChange }: Props) {
   );
   return (
     <search className={css.filters} aria-label={t('audit.filters')}>
-      <AuditChoice
+      <Choice
         label={t('audit.person')}
         none={t('audit.everybody')}
         value={filters.userId}
         choices={(people.data ?? []).map(({ id, name }) => [id, name] as const).sort((a, b) => compare(a[1], b[1]))}
         onChange={(userId) => onChange({ userId })}
       />
-      <AuditChoice
+      <Choice
         label={t('audit.filter')}
         none={t('audit.allActions')}
         value={filters.action}
         choices={named(actionKeys)}
         onChange={(action) => onChange({ action })}
       />
-      <AuditChoice
+      <Choice
         label={t('audit.resource')}
         none={t('audit.allResources')}
         value={filters.resource}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateMessage } from '../../components/state-message.tsx';
-import { AuditChoice } from './audit-choice.tsx';
+import { Choice } from '../../components/choice.tsx';
 import { AuditList } from './audit-list.tsx';
 import css from './audit.module.css';
 import { actionKeys } from './audit-words.ts';
@@ -21,7 +21,7 @@ export default function AuditLog({ subject, timeZone }: { subject: AuditSubject;
   return (
     <section aria-label={t('audit.title')}>
       <div className={css.tools}>
-        <AuditChoice
+        <Choice
           label={t('audit.filter')}
           none={t('audit.allActions')}
           value={action}

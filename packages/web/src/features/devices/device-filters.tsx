@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import buttonCss from '../../components/button.module.css';
+import { Choice } from '../../components/choice.tsx';
 import { useProductName } from '../../components/product-name.tsx';
 import css from './device-filters.module.css';
 import { type DeviceNarrowing, deviceQueries, narrowingChoices } from './queries.ts';
@@ -66,27 +67,5 @@ export function DeviceFilters({ value, onChange }: Props) {
         )}
       </div>
     </>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  none: string;
-  value: string;
-  choices: readonly (readonly [value: string, label: string])[];
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, none, value, choices, onChange }: ChoiceProps) {
-  return (
-    <select className={css.select} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{none}</option>
-      {value !== '' && !choices.some(([each]) => each === value) && <option>{value}</option>}
-      {choices.map(([each, name]) => (
-        <option key={each} value={each}>
-          {name}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Choice } from '../../components/choice.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { FilterBar } from '../../components/filter-bar.tsx';
@@ -105,28 +106,6 @@ export function Component() {
       )}
       {openId !== null && <FaultPanel key={openId} id={openId} linkTo={linkToFault} onClose={close} />}
     </>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  none: string;
-  value: string;
-  choices: readonly (readonly [value: string, label: string])[];
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, none, value, choices, onChange }: ChoiceProps) {
-  return (
-    <select className={css.select} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{none}</option>
-      {value !== '' && !choices.some(([each]) => each === value) && <option>{value}</option>}
-      {choices.map(([each, name]) => (
-        <option key={each} value={each}>
-          {name}
-        </option>
-      ))}
-    </select>
   );
 }
 

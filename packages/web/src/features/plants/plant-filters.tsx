@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Choice } from '../../components/choice.tsx';
 import { manageQueries } from './manage/queries.ts';
 import { installPositions } from './manage/positions.ts';
 import type { PlantNarrowing } from './narrowing.ts';
@@ -24,20 +25,14 @@ export function PlantFilters({ narrowing, onChange }: Props) {
   return (
     <div className={css.filters}>
       {[...shown, { name: 'installPosition', all: t('plants.anyPosition'), options: positions } as const].map(({ name, all, options }) => (
-        <select
+        <Choice
           key={name}
-          className={css.select}
-          aria-label={all}
+          label={all}
+          none={all}
           value={narrowing[name] ?? ''}
-          onChange={({ target }) => onChange({ [name]: target.value })}
-        >
-          <option value="">{all}</option>
-          {options.map((option) => (
-            <option key={option.id} value={option.id}>
-              {option.name}
-            </option>
-          ))}
-        </select>
+          choices={options.map(({ id, name: text }) => [id, text])}
+          onChange={(value) => onChange({ [name]: value })}
+        />
       ))}
     </div>
   );

@@ -6,7 +6,7 @@ import { useProductName } from '../../../components/product-name.tsx';
 import { SearchBox } from '../../../components/search-box.tsx';
 import { deviceQueries } from '../../devices/queries.ts';
 import { plantQueries } from '../../plants/queries.ts';
-import { Choice } from '../choice.tsx';
+import { Choice } from '../../../components/choice.tsx';
 import css from './choose.module.css';
 import type { DeviceFilter } from './selection.ts';
 

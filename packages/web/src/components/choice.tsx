@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** One of many, without a label in sight. */
+/** One of many, without a label in sight; a value from an address that is none of the choices is shown as it is. */
 export function Choice({ label, none, value, choices, onChange }: Props) {
   return (
     <select className={css.select} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
