@@ -8,7 +8,7 @@ const benches = {
   queries: 'packages/server/bench/queries.ts',
   storage: 'packages/server/bench/bytes-a-point.ts',
   start: 'packages/cli/bench/start.ts',
-  bytes: 'packages/web/bench/bytes.ts',
+  charts: 'packages/web/bench/charts.ts',
 };
 
 const wanted = process.argv.slice(2);

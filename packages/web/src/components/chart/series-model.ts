@@ -27,8 +27,6 @@ export interface SeriesChartModel {
   span: Span & { timeZone: string };
   stepMs: number;
   nights: readonly Span[];
-  /** Instants of the ledger's marks, drawn as lines through every panel. */
-  events?: readonly number[];
   lines: readonly SeriesLine[];
 }
 

@@ -80,15 +80,10 @@ function stroke(line: SeriesLine, index: number, model: SeriesChartModel | undef
         symbol: 'none',
         lineStyle: { color: color('border-strong'), type: 'dashed' },
         label: { show: index === 0, formatter: t('curve.now'), color: color('text-2'), fontSize: 12 },
-        data: [...(isNowInside ? [{ xAxis: nowMs }] : []), ...eventLines(model.events ?? [], color)],
+        data: isNowInside ? [{ xAxis: nowMs }] : [],
       },
     }),
   };
-}
-
-/** Where the ledger has a mark; the lane below says which. */
-export function eventLines(events: readonly number[], color: Surroundings['color']) {
-  return events.map((at) => ({ xAxis: at, label: { show: false }, lineStyle: { color: color('text-2'), type: 'dotted', width: 1 } }));
 }
 
 /** From the smallest to the largest value, so that a spike of one sample is seen in a month: one area, however many steps. */

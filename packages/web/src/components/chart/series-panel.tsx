@@ -18,12 +18,14 @@ interface Props {
   isFaded: boolean;
   /** What the exported file is called. */
   fileName: string;
+  /** Stands over the drawing. */
+  marks?: ReactNode;
   /** Stands right below the axis. */
   lane?: ReactNode;
 }
 
 /** A chart over time with its legend, a cursor for the keyboard, what it says in words, and its figures as a file. */
-export function SeriesPanel({ model, panelCount, isFaded, fileName, lane }: Props) {
+export function SeriesPanel({ model, panelCount, isFaded, fileName, marks, lane }: Props) {
   const { t } = useTranslation();
   const [cursor, setCursor] = useState<number>();
   const height = chartHeight(model === undefined ? panelCount : Math.max(1, panelsOf(model.lines).length));
@@ -49,6 +51,7 @@ export function SeriesPanel({ model, panelCount, isFaded, fileName, lane }: Prop
       </div>
       <div className={css.chart} style={{ height }} data-faded={isFaded} aria-busy={model === undefined}>
         <Suspense>{model !== undefined && <SeriesChart model={model} cursorAt={cursor} />}</Suspense>
+        {marks}
         {model !== undefined && !hasPoints && <p className={css.nothing}>{t('series.nothing')}</p>}
       </div>
       {lane}

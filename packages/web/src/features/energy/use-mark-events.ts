@@ -10,8 +10,8 @@ const events = new Set<EnergyMarkKind>(['reset', 'rollover', 'swap', 'stuck', 'g
 const MOST = 40;
 
 /** Instants to draw a line at across a curve. */
-export function useMarkEvents(owner: Owner, span: Span | undefined): readonly number[] {
-  const { data } = useQuery({ ...energyQueries.marks(owner, span ?? { fromAt: 0, toAt: 1 }), enabled: span !== undefined });
+export function useMarkEvents(owner: Owner, span: Span): readonly number[] {
+  const { data } = useQuery(energyQueries.marks(owner, span));
   return useMemo(() => {
     const instants = new Set((data?.items ?? []).filter(({ kind }) => events.has(kind)).map(({ startAt }) => startAt));
     return instants.size > MOST ? [] : [...instants];

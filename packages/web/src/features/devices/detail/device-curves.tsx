@@ -12,7 +12,7 @@ import { useLive } from '../../../state/live/use-live.ts';
 import { deviceQueries } from '../queries.ts';
 import { useChannelName } from '../use-channel-name.ts';
 import { MarkLane } from '../../energy/mark-lane.tsx';
-import { useMarkEvents } from '../../energy/use-mark-events.ts';
+import { MarkLines } from '../../energy/mark-lines.tsx';
 import { ChannelPicker, readChannels } from './channel-picker.tsx';
 import css from './device-curves.module.css';
 import { DeviceCompare } from './device-compare.tsx';
@@ -39,7 +39,6 @@ export function DeviceCurves({ device, timeZone }: { device: Device; timeZone: s
   const { others, chosen, choose } = useOthers(search, setSearch, { ...ask, channels: channels.slice(0, 1) });
   const isPerKw = search.get('per') === 'kw' && device.ratedPowerW !== null;
   const owner = { kind: 'device', id: device.id } as const;
-  const events = useMarkEvents(owner, isLive ? undefined : current.data);
   const latest = useQuery({ ...deviceQueries.latest(device.id), enabled: isLive });
   useLive(isLive ? { latestOf: [device.id] } : {});
   const before = isCompared ? previous.data : undefined;
@@ -53,7 +52,6 @@ export function DeviceCurves({ device, timeZone }: { device: Device; timeZone: s
         growthNameOf: (name) => t('series.growthOf', { name }),
         previous: before,
         latest: newest,
-        events,
         perRatedW: isPerKw ? device.ratedPowerW : null,
         others: others.map(({ device: other, series }) => ({
           name: other.plantId === device.plantId ? other.name : [other.name, other.plantName].filter(Boolean).join(', '),
@@ -62,7 +60,7 @@ export function DeviceCurves({ device, timeZone }: { device: Device; timeZone: s
           perRatedW: isPerKw ? other.ratedPowerW : null,
         })),
       }),
-    [current.data, before, newest, others, events, isPerKw, device, nameOf, t],
+    [current.data, before, newest, others, isPerKw, device, nameOf, t],
   );
   const set = (name: string, value: string | null) =>
     setSearch((old) => (value === null ? old.delete(name) : old.set(name, value), old), { replace: true, preventScrollReset: true });
@@ -91,6 +89,7 @@ export function DeviceCurves({ device, timeZone }: { device: Device; timeZone: s
           panelCount={1}
           isFaded={current.isPlaceholderData}
           fileName={`${device.sn}_${range.key}`}
+          marks={!isLive && current.data && <MarkLines owner={owner} span={current.data} />}
           lane={!isLive && current.data && <MarkLane owner={owner} span={current.data} timeZone={timeZone} />}
         />
       )}

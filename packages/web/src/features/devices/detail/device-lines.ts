@@ -43,12 +43,11 @@ interface Options {
   others?: readonly Other[];
   /** Divides power and energy by this rating where it is not null. */
   perRatedW?: number | null;
-  events?: readonly number[];
 }
 
 /** The chart of a device's channels. A counter shows how much it grew in each step. */
 export function deviceModel(current: DeviceSeries, options: Options): SeriesChartModel {
-  const { nameOf, previousNameOf, growthNameOf, previous, latest, others: compared = [], perRatedW = null, events = [] } = options;
+  const { nameOf, previousNameOf, growthNameOf, previous, latest, others: compared = [], perRatedW = null } = options;
   const newest = new Map(latest?.map((value) => [value.channel, value]));
   let spare = 0;
   const lines = current.series.flatMap((series): SeriesLine[] => {
@@ -86,7 +85,7 @@ export function deviceModel(current: DeviceSeries, options: Options): SeriesChar
     ];
   });
   const shown = [...lines.map((line) => perRating(line, perRatedW)), ...otherLines(current, lines[0], compared)];
-  return { span: current, stepMs: current.stepMs, nights: current.nights, events, lines: shown.map((line) => within(line, current)) };
+  return { span: current, stepMs: current.stepMs, nights: current.nights, lines: shown.map((line) => within(line, current)) };
 }
 
 function otherLines({ stepMs }: DeviceSeries, first: SeriesLine | undefined, others: readonly Other[]): SeriesLine[] {

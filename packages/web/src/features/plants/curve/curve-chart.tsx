@@ -5,7 +5,7 @@ import type { Surroundings } from '../../../components/chart/surroundings.ts';
 import { curveOption } from './curve-option.ts';
 
 /** Draws a plant's day. */
-export default function CurveChart({ curve, events }: { curve: DayCurve; events: readonly number[] }) {
-  const draw = useMemo(() => (around: Surroundings) => curveOption(curve, around, events), [curve, events]);
+export default function CurveChart({ curve }: { curve: DayCurve }) {
+  const draw = useMemo(() => (around: Surroundings) => curveOption(curve, around), [curve]);
   return <Chart draw={draw} testId="curve" />;
 }

@@ -1,7 +1,6 @@
 import type { DayCurve } from '@heliograph/core/contract/plants';
 import { formatPower } from '@heliograph/core/format/quantity';
 import type { EChartsCoreOption } from 'echarts/core';
-import { eventLines } from '../../../components/chart/series-option.ts';
 import type { Surroundings } from '../../../components/chart/surroundings.ts';
 import { axisUnit, clock, powerAxis, timeAxis, timeTooltip } from '../../../components/chart/time-axis.ts';
 import { type CurveSeries, measuredSeries, nights } from './curve-model.ts';
@@ -14,7 +13,7 @@ const looks: Record<CurveSeries, { color: string; type: 'solid' | 'dashed' | 'do
 };
 
 /** What echarts draws for a day: plant-local hours, the unit on the axis, zero included, gaps left open, night shaded. */
-export function curveOption(curve: DayCurve, around: Surroundings, events: readonly number[] = []): EChartsCoreOption {
+export function curveOption(curve: DayCurve, around: Surroundings): EChartsCoreOption {
   const { color, t } = around;
   const names = measuredSeries(curve.points);
   const most = Math.max(0, ...curve.points.flatMap((point) => names.map((name) => Math.abs(point[name] ?? 0))));
@@ -32,12 +31,12 @@ export function curveOption(curve: DayCurve, around: Surroundings, events: reado
       showSymbol: false,
       lineStyle: { width: looks[name].width, type: looks[name].type, color: color(looks[name].color) },
       itemStyle: { color: color(looks[name].color) },
-      ...(name === 'powerW' && { areaStyle: { color: color('generation'), opacity: 0.16 }, ...marks(curve, around, events) }),
+      ...(name === 'powerW' && { areaStyle: { color: color('generation'), opacity: 0.16 }, ...marks(curve, around) }),
     })),
   };
 }
 
-function marks(curve: DayCurve, { color, t, nowMs }: Surroundings, events: readonly number[]) {
+function marks(curve: DayCurve, { color, t, nowMs }: Surroundings) {
   const isToday = nowMs >= curve.fromAt && nowMs < curve.toAt;
   return {
     markArea: {
@@ -50,7 +49,7 @@ function marks(curve: DayCurve, { color, t, nowMs }: Surroundings, events: reado
       symbol: 'none',
       lineStyle: { color: color('border-strong'), type: 'dashed' },
       label: { formatter: t('curve.now'), color: color('text-2'), fontSize: 12 },
-      data: [...(isToday ? [{ xAxis: nowMs }] : []), ...eventLines(events, color)],
+      data: isToday ? [{ xAxis: nowMs }] : [],
     },
   };
 }

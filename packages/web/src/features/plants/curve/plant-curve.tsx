@@ -9,7 +9,7 @@ import { useRange } from '../../../components/chart/use-range.ts';
 import { QueryFailure } from '../../../components/query-failure.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { MarkLane } from '../../energy/mark-lane.tsx';
-import { useMarkEvents } from '../../energy/use-mark-events.ts';
+import { MarkLines } from '../../energy/mark-lines.tsx';
 import { plantQueries } from '../queries.ts';
 import css from './plant-curve.module.css';
 import { CurveSummaryText } from './curve-summary.tsx';
@@ -30,7 +30,6 @@ export function PlantCurve({ id, plant }: { id: string; plant: Plant | undefined
   const isDay = range.key === '1';
   const curve = useQuery({ ...plantQueries.curve(id, date), enabled: isDay });
   const owner = { kind: 'plant', id } as const;
-  const events = useMarkEvents(owner, isDay ? curve.data : undefined);
   const nowMs = useNow(MINUTE_MS);
   const today = plant && localDate(nowMs, plant.timeZone);
   const shown = date ?? today;
@@ -66,7 +65,8 @@ export function PlantCurve({ id, plant }: { id: string; plant: Plant | undefined
             ))}
           </ul>
           <div className={css.chart} data-faded={curve.isPlaceholderData} aria-busy={curve.data === undefined}>
-            <Suspense>{curve.data !== undefined && <CurveChart curve={curve.data} events={events} />}</Suspense>
+            <Suspense>{curve.data !== undefined && <CurveChart curve={curve.data} />}</Suspense>
+            {curve.data !== undefined && <MarkLines owner={owner} span={curve.data} />}
           </div>
           {curve.data !== undefined && <MarkLane owner={owner} span={curve.data} timeZone={curve.data.timeZone} />}
           <p className={css.summary}>{curve.data !== undefined && <CurveSummaryText curve={curve.data} />}</p>

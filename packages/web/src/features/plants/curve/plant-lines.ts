@@ -6,13 +6,12 @@ interface Options {
   name: string;
   previousName: string;
   previous: PlantSeries | undefined;
-  events?: readonly number[];
   /** Divides by this capacity where it is not null. */
   perWp: number | null;
 }
 
 /** The chart of a plant's power. */
-export function plantModel(current: PlantSeries, { name, previousName, previous, events, perWp }: Options): SeriesChartModel {
+export function plantModel(current: PlantSeries, { name, previousName, previous, perWp }: Options): SeriesChartModel {
   const divisor = perWp === null ? 1 : perWp / 1_000;
   const pointsOf = ({ buckets, stepMs }: PlantSeries, shiftMs: number) =>
     buckets.map(({ at, powerW }) => {
@@ -42,5 +41,5 @@ export function plantModel(current: PlantSeries, { name, previousName, previous,
         },
       ]
     : [];
-  return { span: current, stepMs: current.stepMs, nights: current.nights, ...(events && { events }), lines: [line, ...before] };
+  return { span: current, stepMs: current.stepMs, nights: current.nights, lines: [line, ...before] };
 }

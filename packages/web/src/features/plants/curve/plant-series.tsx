@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { SeriesPanel } from '../../../components/chart/series-panel.tsx';
 import { QueryFailure } from '../../../components/query-failure.tsx';
 import { MarkLane } from '../../energy/mark-lane.tsx';
-import { useMarkEvents } from '../../energy/use-mark-events.ts';
+import { MarkLines } from '../../energy/mark-lines.tsx';
 import { plantQueries } from '../queries.ts';
 import css from './plant-curve.module.css';
 import { plantModel } from './plant-lines.ts';
@@ -25,7 +25,6 @@ export function PlantSeries({ plant, range }: { plant: Plant; range: Range }) {
   const before = isCompared ? previous.data : undefined;
   const owner = { kind: 'plant', id: plant.id } as const;
   const isLive = range.key === 'now';
-  const events = useMarkEvents(owner, isLive ? undefined : current.data);
   const model = useMemo(() => {
     const name = t('curve.powerW');
     return (
@@ -34,11 +33,10 @@ export function PlantSeries({ plant, range }: { plant: Plant; range: Range }) {
         name,
         previousName: t('series.previousOf', { name }),
         previous: before,
-        events,
         perWp: isPerKwp ? capacityWp : null,
       })
     );
-  }, [current.data, before, events, isPerKwp, capacityWp, t]);
+  }, [current.data, before, isPerKwp, capacityWp, t]);
   const set = (key: string, value: string | null) =>
     setSearch((old) => (value === null ? old.delete(key) : old.set(key, value), old), { replace: true, preventScrollReset: true });
   if (current.isError && current.data === undefined) return <QueryFailure query={current} />;
@@ -63,6 +61,7 @@ export function PlantSeries({ plant, range }: { plant: Plant; range: Range }) {
         panelCount={1}
         isFaded={current.isPlaceholderData}
         fileName={`plant-${plant.id}_${range.key}`}
+        marks={!isLive && current.data && <MarkLines owner={owner} span={current.data} />}
         lane={!isLive && current.data && <MarkLane owner={owner} span={current.data} timeZone={plant.timeZone} />}
       />
       {partly > 0 && <p className={css.summary}>{t('series.partlyHeard', { count: partly, total: current.data?.buckets.length ?? 0 })}</p>}
