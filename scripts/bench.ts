@@ -6,6 +6,7 @@ import { join } from 'node:path';
 const benches = {
   intake: 'packages/server/bench/intake.ts',
   queries: 'packages/server/bench/queries.ts',
+  pushes: 'packages/server/bench/pushes.ts',
   storage: 'packages/server/bench/bytes-a-point.ts',
   start: 'packages/cli/bench/start.ts',
   charts: 'packages/web/bench/charts.ts',

@@ -33,6 +33,12 @@ describe('a command to one device', () => {
     ],
     ['an acknowledgement alone', setting, ['claimed', 'published', 'acknowledged', 'deadline'], { step: 'unknown', reason: 'notReadBack' }],
     ['the value without an answer', setting, ['claimed', 'published', equal, 'deadline'], { step: 'unknown', reason: 'seenUnanswered' }],
+    [
+      'the value without an answer, after the time was over',
+      setting,
+      ['claimed', 'published', 'deadline', equal],
+      { step: 'unknown', reason: 'seenUnanswered' },
+    ],
     ['the value before the answer', setting, ['claimed', 'published', equal, 'acknowledged'], { step: 'verified', reason: null }],
     ['an answer before `sent` is written', setting, ['claimed', 'acknowledged', 'published', equal], { step: 'verified' }],
     ['an answer to what was never sent', setting, ['acknowledged', equal], { step: 'queued', isAcknowledged: false }],

@@ -117,7 +117,8 @@ function mayGoAgain(ladder: Ladder): boolean {
 function settle(ladder: Ladder): Ladder {
   // Who cannot answer is believed what it tells afterwards.
   const isEnough = ladder.proof === 'readBack' && ladder.seen === 'equal';
-  if (!ladder.isAcknowledged && !isEnough) return ladder;
+  // A value that comes after the time was over is seen all the same.
+  if (!ladder.isAcknowledged && !isEnough) return ladder.reason === 'unanswered' ? unanswered(ladder) : ladder;
   if (ladder.seen === 'equal') return { ...ladder, step: 'verified', reason: null };
   if (ladder.proof === 'acknowledgement') return { ...ladder, step: 'acknowledged', reason: null };
   return ladder.step === 'unknown'

@@ -48,6 +48,8 @@ export interface WritableTenant extends Tables {
   reaches(organisationId: number): Promise<boolean>;
   /** Refused outside the scope; undefined where an equal row is already there. */
   insert<T extends WritableTable>(table: T, row: NewRow<T>): Promise<Row<T> | undefined>;
+  /** Many new rows at once, each refused outside the scope; an equal row that is already there is an error. */
+  insertAll<T extends WritableTable>(table: T, rows: readonly NewRow<T>[]): Promise<void>;
   /** The same, its changes told by a word of their own. */
   as(action: AuditAction): WritableTenant;
   /** Writes down what no changed row tells. */
@@ -92,6 +94,10 @@ export function createWritableTenant(tx: Writer, scope: Scope, author: Author, a
     async insert(table, row) {
       await refuseForeign(tx, table, row, scope);
       return writer.insert(table, row);
+    },
+    async insertAll(table, rows) {
+      await refuseAnyForeign(tx, table, rows, scope);
+      return writer.insertAll(table, rows);
     },
     reaches: (organisationId) => isBelow(tx, organisationId, scope),
     record: (fact) => recordFact(tx, author, fact),
@@ -191,6 +197,23 @@ async function refuseForeign<T extends TenantTable>(tx: Writer, table: T, row: N
     .where(`${parent}.id` as 'plant.id', '=', target as number)
     .executeTakeFirst();
   if (!found) throw new RequestError(`${parent}s.notFound`);
+}
+
+const idsAtOnce = 500;
+
+/** Of what belongs to devices, all devices are asked for at once. */
+async function refuseAnyForeign<T extends TenantTable>(tx: Writer, table: T, rows: readonly NewRow<T>[], scope: Scope): Promise<void> {
+  const path = tenantPaths[table];
+  if (table === 'device' || path.by !== 'device') {
+    for (const row of rows) await refuseForeign(tx, table, row, scope);
+    return;
+  }
+  const ids = [...new Set(rows.map((row) => (row as Record<string, unknown>)[path.column] as number))];
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    const part = ids.slice(from, from + idsAtOnce);
+    const found = await scopedSelect(tx, 'device', scope, 'write').select('device.id').where('device.id', 'in', part).execute();
+    if (found.length < part.length) throw new RequestError('devices.notFound');
+  }
 }
 
 async function isBelow(tx: Writer, organisationId: number, scope: Scope): Promise<boolean> {

@@ -17,8 +17,10 @@ import type { Writer } from '../storage/storage.ts';
 import type { WritableTable } from '../storage/tenant-paths.ts';
 import type { Author } from './author.ts';
 import type { AnyRow } from './changes.ts';
-import { recordChange } from './record.ts';
+import { recordChange, recordChanges } from './record.ts';
 import { auditRuleOf, type AuditRule } from './rules.ts';
+
+const rowsAtOnce = 200;
 
 /** Changes of rows that write down themselves, in the same transaction: no caller can forget to. */
 export function auditedWriter(tx: Writer, author: Author, action?: AuditAction) {
@@ -42,6 +44,24 @@ export function auditedWriter(tx: Writer, author: Author, action?: AuditAction) 
       const rule = auditRuleOf(table);
       if (rule && added) await recordChange(tx, author, rule, { before: undefined, after: added, action });
       return added;
+    },
+    /** Many new rows at once; an equal row that is already there is an error. */
+    async insertAll<T extends WritableTable>(table: T, rows: readonly NewRow<T>[]): Promise<void> {
+      const rule = auditRuleOf(table);
+      for (let from = 0; from < rows.length; from += rowsAtOnce) {
+        const query = tx
+          .insertInto(table)
+          .values(rows.slice(from, from + rowsAtOnce))
+          .returningAll();
+        const added = (await query.execute()) as Row<T>[];
+        if (rule)
+          await recordChanges(
+            tx,
+            author,
+            rule,
+            added.map((after) => ({ before: undefined, after, action })),
+          );
+      }
     },
   };
 }

@@ -50,23 +50,40 @@ export interface RowChange {
 }
 
 /** Writes down a change of one row; nothing where what is told of stayed the same. */
-export async function recordChange(tx: Writer, author: Author, rule: AuditRule, { before, after, action }: RowChange): Promise<void> {
+export async function recordChange(tx: Writer, author: Author, rule: AuditRule, change: RowChange): Promise<void> {
+  await recordChanges(tx, author, rule, [change]);
+}
+
+/** The same of many rows of one table. */
+export async function recordChanges(tx: Writer, author: Author, rule: AuditRule, changes: readonly RowChange[]): Promise<void> {
+  const facts: AuditFact[] = [];
+  for (const change of changes) facts.push(...(await factsOf(tx, rule, change)));
+  if (facts.length === 0) return;
+  await tx
+    .insertInto('audit_entry')
+    .values(facts.map((fact) => auditEntry(author, fact)))
+    .execute();
+}
+
+async function factsOf(tx: Writer, rule: AuditRule, { before, after, action }: RowChange): Promise<AuditFact[]> {
   const row = (after ?? before) as AnyRow;
   const names = await namesOf(tx, rule, [before, after]);
   const changes = changesBetween(rule, before, after, names);
-  if (changes.length === 0) return;
+  if (changes.length === 0) return [];
   const plantId = await plantOf(tx, rule, row);
   const fromPlantId = before === undefined ? null : numberIn(before, rule.plant);
-  await recordFact(tx, author, {
-    action: action ?? (before === undefined ? 'create' : after === undefined ? 'remove' : 'update'),
-    resource: rule.resource,
-    resourceId: String(row[rule.key[0]]),
-    resourceName: nameIn(rule, row),
-    plantId,
-    fromPlantId: fromPlantId === plantId ? null : fromPlantId,
-    deviceId: numberIn(row, rule.device),
-    changes,
-  });
+  return [
+    {
+      action: action ?? (before === undefined ? 'create' : after === undefined ? 'remove' : 'update'),
+      resource: rule.resource,
+      resourceId: String(row[rule.key[0]]),
+      resourceName: nameIn(rule, row),
+      plantId,
+      fromPlantId: fromPlantId === plantId ? null : fromPlantId,
+      deviceId: numberIn(row, rule.device),
+      changes,
+    },
+  ];
 }
 
 async function plantOf(tx: Writer, rule: AuditRule, row: AnyRow): Promise<number | null> {

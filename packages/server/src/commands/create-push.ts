@@ -60,9 +60,10 @@ export async function createPush(own: WritableTenant, { wanted, lines, context, 
     retry_of: retryOf ?? null,
   });
   if (!push) throw new RequestError('commands.keyReused');
-  for (const [position, planned] of changing.entries()) {
-    await own.insert('push_target', targetRow(planned, { push, position, wave: ends.findIndex((end) => position < end), context }));
-  }
+  await own.insertAll(
+    'push_target',
+    changing.map((planned, position) => targetRow(planned, { push, position, wave: ends.findIndex((end) => position < end), context })),
+  );
   return push.id;
 }
 

@@ -16,21 +16,38 @@ export async function keepDeviceSecret(storage: Pick<Storage, 'write'>, secrets:
   );
 }
 
+export interface Signer {
+  productKey: string;
+  sn: string;
+  secret: string;
+}
+
 /** What a command to a device is signed with; undefined while it has not signed in with its present secret. */
-export async function findSigner(
+export async function findSigner(read: Reader, secrets: Secrets, deviceId: number): Promise<Signer | undefined> {
+  return (await findSigners(read, secrets, [deviceId])).get(deviceId)?.();
+}
+
+const idsAtOnce = 500;
+
+/** The same for many devices; each secret is opened when it is needed. */
+export async function findSigners(
   read: Reader,
   secrets: Secrets,
-  deviceId: number,
-): Promise<{ productKey: string; sn: string; secret: string } | undefined> {
-  const row = await read
-    .selectFrom('device')
-    .innerJoin('device_key', 'device_key.device_id', 'device.id')
-    .select(['device.sn', 'device.product_key', 'device.secret_hash', 'device_key.sealed'])
-    .where('device.id', '=', deviceId)
-    .whereRef('device_key.secret_hash', '=', 'device.secret_hash')
-    .executeTakeFirst();
-  if (!row) return undefined;
-  return { productKey: row.product_key, sn: row.sn, secret: secrets.open(row.sealed, purposeOf(deviceId, row.secret_hash)) };
+  deviceIds: readonly number[],
+): Promise<ReadonlyMap<number, () => Signer>> {
+  const signers = new Map<number, () => Signer>();
+  for (let from = 0; from < deviceIds.length; from += idsAtOnce) {
+    const rows = await read
+      .selectFrom('device')
+      .innerJoin('device_key', 'device_key.device_id', 'device.id')
+      .select(['device.id', 'device.sn', 'device.product_key', 'device.secret_hash', 'device_key.sealed'])
+      .where('device.id', 'in', deviceIds.slice(from, from + idsAtOnce))
+      .whereRef('device_key.secret_hash', '=', 'device.secret_hash')
+      .execute();
+    for (const { id, sn, product_key: productKey, secret_hash: hash, sealed } of rows)
+      signers.set(id, () => ({ productKey, sn, secret: secrets.open(sealed, purposeOf(id, hash)) }));
+  }
+  return signers;
 }
 
 function purposeOf(deviceId: number, hash: string): string {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LadderEvent } from '@heliograph/core/commands/ladder';
 import type { FirmwareOffer } from '@heliograph/core/contract/firmware';
 import type { BaseLogger } from 'pino';
@@ -50,6 +51,8 @@ export interface Dispatcher {
 }
 
 const everyMs = 500;
+/** What happens within so short a time is looked at together. */
+const atOnceMs = 25;
 /** So long another node may take from its claim to the note that it was sent. */
 const staleMs = 5_000;
 const slowEveryMs = 2_000;
@@ -66,6 +69,7 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
     everyMs: 0,
     onError: (error) => deps.log.error({ err: error }, 'commands could not be dispatched'),
     async run(signal) {
+      const together = sleep(Math.min(atOnceMs, deps.everyMs ?? everyMs));
       const slept = sleepUntilWoken(deps.everyMs ?? everyMs, (wake) => (wakeUp = wake), signal);
       await recover(deps.storage, now(), isFirst && deps.storage.engine === 'sqlite' ? 0 : staleMs);
       isFirst = false;
@@ -82,7 +86,7 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
         await renewLinks(deps, slowAt);
         await observeEffects(deps, slowAt);
       }
-      await slept;
+      await Promise.all([slept, together]);
     },
   });
   return {

@@ -1,10 +1,11 @@
 import type { Gate, GateFacts } from '@heliograph/core/commands/gates';
 import type { Reader } from '../storage/storage.ts';
-import type { TargetRow } from './target-row.ts';
+import type { TargetRow as WholeRow } from './target-row.ts';
 
 /** A device that was sent to and has said nothing for so long is lost, as long as it was there when it was sent to. */
 const LOST_AFTER_MS = 60_000;
 const LEAST_FOR_POWER = 3;
+type TargetRow = Pick<WholeRow, 'device_id' | 'sent_at' | 'power_before_w'>;
 type Telemetry = Pick<GateFacts, 'newFaults' | 'lost' | 'powerPct'>;
 
 /** What the gates on telemetry ask for, and nothing where none does. */

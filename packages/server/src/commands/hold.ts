@@ -8,23 +8,38 @@ import type { Writer } from '../storage/storage.ts';
  * all are as they were. While a command is on its way nothing is judged.
  */
 export async function judgeHold(tx: Writer, deviceId: number, now: number): Promise<void> {
+  await judgeHolds(tx, [{ deviceId, now }]);
+}
+
+/** The same for many devices. */
+export async function judgeHolds(tx: Writer, devices: readonly { deviceId: number; now: number }[]): Promise<void> {
+  if (devices.length === 0) return;
+  const times = new Map(devices.map(({ deviceId, now }) => [deviceId, now]));
   const settings = await tx
     .selectFrom('device_setting')
-    .select(['name', 'reported', 'desired'])
-    .where('device_id', '=', deviceId)
+    .select(['device_id', 'reported', 'desired'])
+    .where('device_id', 'in', [...times.keys()])
     .where('desired', 'is not', null)
     .execute();
-  if (settings.length === 0 || (await isBusy(tx, deviceId))) return;
-  const isLost = settings.some(({ reported, desired }) => reported !== null && reported !== desired);
-  const open = await tx
-    .selectFrom('fault')
-    .select(['id', 'severity'])
-    .where('device_id', '=', deviceId)
-    .where('source', '=', 'derived')
-    .where('code', '=', SETTING_LOST)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst();
-  if (isLost === (open !== undefined)) return;
+  if (settings.length === 0) return;
+  const held = Map.groupBy(settings, (setting) => setting.device_id);
+  const ids = [...held.keys()];
+  const busy = await readBusy(tx, ids);
+  const open = await readOpenFaults(tx, ids);
+  for (const [deviceId, each] of held) {
+    const isLost = each.some(({ reported, desired }) => reported !== null && reported !== desired);
+    if (busy.has(deviceId) || isLost === open.has(deviceId)) continue;
+    await changeFault(tx, deviceId, { isLost, open: open.get(deviceId), now: times.get(deviceId)! });
+  }
+}
+
+type OpenFault = { id: number; severity: string };
+
+async function changeFault(
+  tx: Writer,
+  deviceId: number,
+  { isLost, open, now }: { isLost: boolean; open: OpenFault | undefined; now: number },
+): Promise<void> {
   const device = await tx.selectFrom('device').select(['name', 'plant_id']).where('id', '=', deviceId).executeTakeFirstOrThrow();
   const { name, plant_id: plantId } = device;
   if (plantId === null) return;
@@ -37,17 +52,29 @@ export async function judgeHold(tx: Writer, deviceId: number, now: number): Prom
     .execute();
 }
 
-async function isBusy(tx: Writer, deviceId: number): Promise<boolean> {
-  const targets = await tx
-    .selectFrom('push_target')
-    .select(['step', 'proof'])
-    .where('device_id', '=', deviceId)
-    .where('step', 'in', ['sending', 'sent', 'acknowledged'])
+async function readOpenFaults(tx: Writer, deviceIds: readonly number[]): Promise<Map<number, OpenFault>> {
+  const rows = await tx
+    .selectFrom('fault')
+    .select(['id', 'severity', 'device_id'])
+    .where('device_id', 'in', [...deviceIds])
+    .where('source', '=', 'derived')
+    .where('code', '=', SETTING_LOST)
+    .where('closed_at', 'is', null)
     .execute();
-  return targets.some((target) => !isSettled(target));
+  return new Map(rows.flatMap(({ device_id: deviceId, ...fault }) => (deviceId === null ? [] : [[deviceId, fault]])));
 }
 
-async function close(tx: Writer, fault: { id: number; severity: string }, now: number) {
+async function readBusy(tx: Writer, deviceIds: readonly number[]): Promise<Set<number>> {
+  const targets = await tx
+    .selectFrom('push_target')
+    .select(['device_id', 'step', 'proof'])
+    .where('device_id', 'in', [...deviceIds])
+    .where('step', 'in', ['sending', 'sent', 'acknowledged'])
+    .execute();
+  return new Set(targets.filter((target) => !isSettled(target)).map((target) => target.device_id));
+}
+
+async function close(tx: Writer, fault: OpenFault, now: number) {
   await tx.updateTable('fault').set({ closed_at: now }).where('id', '=', fault.id).execute();
   return fault;
 }

@@ -3,14 +3,15 @@ import { decide, type Decision, type Scheduled } from '@heliograph/core/commands
 import type { SettingName } from '@heliograph/core/commands/settings';
 import type { Row } from '../storage/schema.ts';
 import type { Reader, Writer } from '../storage/storage.ts';
-import { climb } from './climb.ts';
+import { climbAll } from './climb.ts';
 import type { DispatcherDeps } from './dispatcher.ts';
 import { telemetryFacts } from './gate-telemetry.ts';
 import { bringsFirmware, commandBody } from './command-body.ts';
-import { findSigner } from './device-secret.ts';
+import { findSigners, type Signer } from './device-secret.ts';
 import { countWrites } from './settings-of.ts';
 import { signCommand } from './sign.ts';
 import { changesIn, type TargetRow } from './target-row.ts';
+import { updateTargets } from './update-targets.ts';
 
 /** Commands of one push that are on their way at the same time. */
 const IN_FLIGHT = 200;
@@ -43,7 +44,12 @@ async function isAnythingDue(deps: DispatcherDeps, pushId: number, now: number):
 }
 
 async function decideFor(db: Reader, deps: DispatcherDeps, push: Row<'push'>, now: number) {
-  const rows = await db.selectFrom('push_target').selectAll().where('push_id', '=', push.id).orderBy('position').execute();
+  const rows = await db
+    .selectFrom('push_target')
+    .select(['id', 'device_id', 'wave', 'step', 'proof', 'attempt', 'reason', 'sent_at', 'power_before_w'])
+    .where('push_id', '=', push.id)
+    .orderBy('position')
+    .execute();
   const gates = readGates(push.gates) ?? [];
   const link = deps.link();
   const scheduled = rows.map((row): Scheduled => ({
@@ -66,13 +72,20 @@ async function claim(tx: Writer, deps: DispatcherDeps, pushId: number, now: numb
     return [];
   }
   if (decision.wave !== push.wave) await tx.updateTable('push').set({ wave: decision.wave }).where('id', '=', pushId).execute();
-  const claimed: Claimed[] = [];
-  for (const id of decision.ids) {
-    const columns = { deadline_at: now + push.answer_ms, power_before_w: await powerOf(tx, rows.find((row) => row.id === id)!.device_id) };
-    const target = await climb(tx, id, { is: 'claimed' }, now, { columns });
-    if (target) claimed.push({ target, push });
-  }
-  return claimed;
+  const chosen = new Set(decision.ids);
+  const powers = await powersOf(
+    tx,
+    rows.filter(({ id }) => chosen.has(id)).map((row) => row.device_id),
+  );
+  const deviceOf = new Map(rows.map((row) => [row.id, row.device_id]));
+  const claimed = await climbAll(
+    tx,
+    decision.ids.map((id) => {
+      const columns = { deadline_at: now + push.answer_ms, power_before_w: powers.get(deviceOf.get(id)!) ?? null };
+      return { id, event: { is: 'claimed' }, now, columns };
+    }),
+  );
+  return [...claimed.values()].map((target) => ({ target, push }));
 }
 
 /** The row, held against every other node until the end of the transaction. */
@@ -99,56 +112,78 @@ async function end(tx: Writer, push: Row<'push'>, decision: Exclude<Decision, { 
 
 export async function abortQueued(tx: Writer, pushId: number, now: number): Promise<void> {
   const queued = await tx.selectFrom('push_target').select('id').where('push_id', '=', pushId).where('step', '=', 'queued').execute();
-  for (const { id } of queued) await climb(tx, id, { is: 'aborted' }, now);
+  await climbAll(
+    tx,
+    queued.map(({ id }) => ({ id, event: { is: 'aborted' }, now })),
+  );
 }
 
-async function powerOf(tx: Writer, deviceId: number): Promise<number | null> {
-  const latest = await tx.selectFrom('latest').select('power_w').where('device_id', '=', deviceId).executeTakeFirst();
-  return latest?.power_w ?? null;
+async function powersOf(tx: Writer, deviceIds: readonly number[]): Promise<Map<number, number | null>> {
+  if (deviceIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('latest')
+    .select(['device_id', 'power_w'])
+    .where('device_id', 'in', [...deviceIds])
+    .execute();
+  return new Map(rows.map((row) => [row.device_id, row.power_w]));
+}
+
+interface Sent extends Claimed {
+  outcome: SendOutcome;
+  at: number;
 }
 
 /** After the commit of `sending`, before the commit of `sent`. */
 async function publish(deps: DispatcherDeps, claimed: readonly Claimed[], now: () => number): Promise<void> {
-  const sent: (Claimed & { outcome: SendOutcome; at: number })[] = [];
-  // The time before it leaves: the answer may be there before `sent` is.
-  for (const each of claimed) {
-    const at = now();
-    sent.push({ ...each, at, outcome: await send(deps, each.target, at) });
-  }
+  const signers = await findSigners(
+    deps.storage.read,
+    deps.secrets,
+    claimed.map(({ target }) => target.device_id),
+  );
+  const sent = await Promise.all(
+    claimed.map(async (each): Promise<Sent> => {
+      // The time before it leaves: the answer may be there before `sent` is.
+      const at = now();
+      return { ...each, at, outcome: await send(deps, each.target, signers.get(each.target.device_id), at) };
+    }),
+  );
   deps.at?.('published');
-  await deps.storage.write(async (tx) => {
-    for (const { target, push, outcome, at } of sent) {
-      if (outcome === 'published') await noteSent(tx, target, push, at);
-      else await climb(tx, target.id, { is: outcome }, now());
-    }
-  });
+  await deps.storage.write((tx) => noteSent(tx, sent, now()));
   deps.at?.('sent');
 }
 
 /** What wears memory out is the sending: it counts as a write, and its sender as the owner from now on. */
-async function noteSent(tx: Writer, target: TargetRow, push: Row<'push'>, now: number): Promise<void> {
-  await tx
-    .updateTable('push_target')
-    .set({ sent_at: now, ...(bringsFirmware(target) && { offered_at: now }) })
-    .where('id', '=', target.id)
-    .execute();
-  await climb(tx, target.id, { is: 'published' }, now);
-  const owner = { organisationId: push.organisation_id, name: push.sent_by };
-  await countWrites(tx, target.device_id, Object.keys(changesIn(target)) as SettingName[], owner, now);
+async function noteSent(tx: Writer, sent: readonly Sent[], now: number): Promise<void> {
+  const published = sent.filter(({ outcome }) => outcome === 'published');
+  await updateTargets(
+    tx,
+    published.map(({ target, at }) => ({ id: target.id, set: { sent_at: at, ...(bringsFirmware(target) && { offered_at: at }) } })),
+  );
+  await climbAll(
+    tx,
+    sent.map(({ target, outcome, at }) => ({ id: target.id, event: { is: outcome }, now: outcome === 'published' ? at : now })),
+  );
+  await countWrites(
+    tx,
+    published.flatMap(({ target, push, at }) => {
+      const owner = { organisationId: push.organisation_id, name: push.sent_by };
+      const names = Object.keys(changesIn(target)) as SettingName[];
+      return names.map((name) => ({ deviceId: target.device_id, name, owner, now: at }));
+    }),
+  );
 }
 
 type SendOutcome = 'published' | 'notSent' | 'withdrawn';
 
-async function send(deps: DispatcherDeps, target: TargetRow, now: number): Promise<SendOutcome> {
-  const { storage, secrets, link, log } = deps;
+async function send(deps: DispatcherDeps, target: TargetRow, signer: (() => Signer) | undefined, now: number): Promise<SendOutcome> {
+  const { link, log } = deps;
   try {
     const ordered = link().order(target.device_id, changesIn(target));
     if (ordered !== undefined) return (await ordered) ? 'published' : 'notSent';
-    const signer = await findSigner(storage.read, secrets, target.device_id);
     const body = await commandBody(deps, target, now);
     if (!body) return 'withdrawn';
     const command = { id: target.uid, expiresAt: target.deadline_at, body };
-    return signer !== undefined && (await link().send(target.device_id, signCommand(signer, command))) ? 'published' : 'notSent';
+    return signer !== undefined && (await link().send(target.device_id, signCommand(signer(), command))) ? 'published' : 'notSent';
   } catch (error) {
     log.warn({ err: error, deviceId: target.device_id }, 'a command could not be signed or sent');
     return 'notSent';

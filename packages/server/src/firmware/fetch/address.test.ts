@@ -61,6 +61,7 @@ describe.each(closedV4)('%s (%j)', (_name, fixed) => {
 
 test.each([
   ['loopback', ['::1']],
+  ['version 4 in the old way', ['::1.0.0.0', '::8.8.8.8', '0::8.8.8.8', '0:0:0:0:0:0:8.8.8.8']],
   ['nothing', ['::']],
   ['unique local and metadata', ['fd00:ec2::254', 'fc00::1', 'fdff:ffff::1']],
   ['link-local', ['fe80::1', 'febf::1', 'fe80::1%eth0']],

@@ -25,6 +25,8 @@ function wholeAddress(text: string): Network {
 /** May the server connect there: a public address, or one in a network that its operator named. */
 export function isAllowedAddress(text: string, networks: readonly Network[] = []): boolean {
   if (!ipaddr.isValid(text) || text.includes('%')) return false;
+  // `::8.8.8.8` is read here as version 4, and dialled as an address of version 6 that nobody routes.
+  if (ipaddr.IPv6.isValid(text) && ipaddr.IPv6.parse(text).isIPv4MappedAddress() && !/ffff/i.test(text)) return false;
   // Version 4 within version 6 is judged as what it is.
   const address = ipaddr.process(text);
   return networks.some((network) => isWithin(address, network)) || isPublic(address);
