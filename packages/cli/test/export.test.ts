@@ -176,3 +176,23 @@ test('a list is all its rows, with its filters, its order and the columns that a
   expect(JSON.parse(faults.stdout)).toEqual({ code: 'E1', sn: 'B-2', opened: '2025-10-25T23:00:00.000Z' });
   expect(await give('plants', '--columns', 'colour')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('plantId') });
 });
+
+test('a device that is at no plant is exported in the days of UTC', async () => {
+  const { storage } = server;
+  const user = await addUser(storage, { role: 'installer', now: Date.now() });
+  const plantId = await addPlant(storage, { name: 'Left', owner_id: user.organisationId, time_zone: 'Europe/Madrid' });
+  const id = await addDevice(storage, { plant_id: plantId, sn: 'STOCK-1' });
+  const noon = Date.UTC(2025, 9, 26, 12);
+  await storage.commitIntake(batch({ receivedAt: Date.now(), samples: [sample(id, noon, { power_w: 42 })] }));
+  await storage.write((tx) => tx.updateTable('device').set({ plant_id: null }).where('id', '=', id).execute());
+  const own = { HELIO_URL: server.url, HELIO_TOKEN: user.token };
+  const day = ['--device', 'STOCK-1', '--from', '2025-10-26'];
+  const telemetry = await helio(['export', 'telemetry', ...day, '--times', 'plant', '--channel', 'powerW'], { env: own });
+  expect(telemetry).toMatchObject({
+    code: 0,
+    stdout: `time,plantId,deviceId,sn,powerW [W]\n2025-10-26T12:00:00.000+00:00,,${id},STOCK-1,42\n`,
+  });
+  const energy = await helio(['export', 'energy', ...day, '--grain', 'day'], { env: own });
+  expect(energy.stdout.trimEnd().split('\n')[1]).toMatch(/^2025-10-26T00:00:00\.000Z,2025-10-27T00:00:00\.000Z,[^,]*,,\d+,STOCK-1,/);
+  expect(await helio(['export', 'faults', ...day], { env: own })).toMatchObject({ code: 0, stdout: expect.stringMatching(/^opened,/) });
+});

@@ -54,6 +54,8 @@ export const DEFAULT_SIDEBAR_OPEN = true;
 /** Suffixes at powers of 1000. */
 export const NUMBER_SUFFIXES = ['k', 'M', 'G', 'T', 'P', 'E'] as const;
 export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
+/** What a day is for a device that is at no plant. */
+export const PLANTLESS_TIME_ZONE = 'UTC';
 /** Year-month-day hour:minute:second, in dayjs tokens. */
 export const DEFAULT_DATE_FORMAT = 'YYYY-MM-DD HH:mm:ss';
 /** The organisation group whose members land on the dashboard. */

@@ -1,4 +1,5 @@
 import type { Call } from '@heliograph/core/client';
+import { PLANTLESS_TIME_ZONE } from '@heliograph/core/constants';
 import type { Device } from '@heliograph/core/contract/devices';
 import type { EnergyGrain } from '@heliograph/core/contract/plants-energy';
 import { deviceEnergyTable, plantEnergyTable } from '@heliograph/core/export/energy-table';
@@ -37,13 +38,14 @@ export async function exportData(context: Context, kind: ExportKind, options: Ex
 
 interface Scope {
   call: Call;
-  plant: { id: string; name: string; timeZone: string };
+  /** Undefined for devices at none. */
+  plant: { id: string; name: string; timeZone: string } | undefined;
   devices: Device[];
   period: Period;
   timeOf: (at: number) => string;
 }
 
-/** Devices of one plant, whose clock says when a day begins. */
+/** Devices of one plant, whose clock says when a day begins; of those at none it is UTC's. */
 async function scopeOf(context: Context, options: ExportOptions): Promise<Scope> {
   const { call } = context.client(options);
   const { signal } = context;
@@ -53,13 +55,13 @@ async function scopeOf(context: Context, options: ExportOptions): Promise<Scope>
     own = await Promise.all((options.device ?? []).map((text) => resolve(devices, call, text, signal)));
     const plantIds = [...new Set(own.map((device) => device.plantId))];
     if (plantIds.length !== 1) throw usageError('export.onePlant');
-    plant = await resolve(plants, call, plantIds[0]!, signal);
+    plant = plantIds[0] == null ? undefined : await resolve(plants, call, plantIds[0], signal);
   } else {
     plant = await resolve(plants, call, options.plant, signal);
     const query = { sort: 'sn' as const, plantId: plant.id };
     own = (await fetchAll(devices, call, query, Number.POSITIVE_INFINITY, signal)).rows;
   }
-  const { timeZone } = plant;
+  const timeZone = plant?.timeZone ?? PLANTLESS_TIME_ZONE;
   return { call, plant, devices: devicesInOrder(own), period: periodOf(options, timeZone), timeOf: timeText(options.times, timeZone) };
 }
 
@@ -67,7 +69,7 @@ async function tableOf(context: Context, kind: ExportKind, options: ExportOption
   const { signal } = context;
   const { plant } = scope;
   if (kind === 'telemetry') return telemetryTable({ ...scope, signal, channels: options.channel });
-  if (kind === 'faults') return faultTable({ ...scope, signal, plantId: plant.id, deviceIds: scope.devices.map(({ id }) => id) });
+  if (kind === 'faults') return faultTable({ ...scope, signal, plantId: plant?.id ?? null, deviceIds: scope.devices.map(({ id }) => id) });
   const energy = { ...scope, signal, grain: options.grain };
-  return options.plant === undefined ? deviceEnergyTable(energy, scope.devices) : plantEnergyTable(energy, plant);
+  return options.plant === undefined || plant === undefined ? deviceEnergyTable(energy, scope.devices) : plantEnergyTable(energy, plant);
 }

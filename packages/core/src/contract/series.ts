@@ -45,7 +45,7 @@ export const channelSeriesSchema = z.object({
 export type ChannelSeries = z.output<typeof channelSeriesSchema>;
 
 const spanShape = {
-  /** The plant's; the steps are equally long on days of 23 and 25 hours too. */
+  /** The plant's, UTC for a device at none; the steps are equally long on days of 23 and 25 hours too. */
   timeZone: z.string(),
   fromAt: instantSchema,
   toAt: instantSchema,

@@ -9,7 +9,8 @@ export interface FaultScope {
   call: Call;
   signal: AbortSignal;
   period: Period;
-  plantId: string;
+  /** Null for a device at no plant. */
+  plantId: string | null;
   deviceIds: readonly string[];
   timeOf: (at: number) => string;
 }
@@ -35,7 +36,8 @@ export function faultTable(scope: FaultScope): Table {
 
 async function* faultRows(scope: FaultScope): AsyncGenerator<Cell[]> {
   const found = new Map<string, Fault>();
-  for await (const fault of listed(scope, { plantId: scope.plantId })) if (fault.deviceId === null) found.set(fault.id, fault);
+  const ofPlant = scope.plantId === null ? [] : listed(scope, { plantId: scope.plantId });
+  for await (const fault of ofPlant) if (fault.deviceId === null) found.set(fault.id, fault);
   for (const deviceId of scope.deviceIds) for await (const fault of listed(scope, { deviceId })) found.set(fault.id, fault);
   const ordered = [...found.values()].sort((a, b) => a.openedAt - b.openedAt || Number(a.id) - Number(b.id));
   const time = (at: number | null) => (at === null ? null : scope.timeOf(at));

@@ -1,5 +1,5 @@
 import type { DevicesEnergy, EnergyEntry } from '@heliograph/core/contract/devices-energy';
-import type { Tables, Tenant } from '../access/tenant.ts';
+import type { Tables } from '../access/tenant.ts';
 import type { CorrectEnergy } from '../energy/correct.ts';
 import { dateAt, periodsOf, storedGrains } from '../energy/periods.ts';
 import { byPeriod, doubtsOf, measuredShare } from '../energy/plant-energy.ts';
@@ -7,6 +7,7 @@ import { energySteps, energyTotals } from '../energy/read.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { Row } from '../storage/schema.ts';
+import { devicePlace } from './device-place.ts';
 import { toKwh } from './device-state.ts';
 import { daysOfQuery } from './energy-days.ts';
 
@@ -17,7 +18,7 @@ export interface DeviceEnergyDeps {
 export const deviceEnergyHandlers = ({ correctEnergy }: DeviceEnergyDeps): Handlers<DevicesEnergy> => ({
   async 'GET /devices/{id}/energy'({ params, query }, { tenant, now }) {
     const deviceId = Number(params.id);
-    const timeZone = await zoneOf(tenant, deviceId);
+    const { timeZone } = await devicePlace(tenant, deviceId);
     const totals = await energyTotals(tenant, { deviceIds: [deviceId] });
     const firstAt = totals.reduce((first, total) => Math.min(first, total.firstAt), Number.POSITIVE_INFINITY);
     const { from, to } = daysOfQuery(timeZone, query, firstAt, now);
@@ -49,7 +50,7 @@ export const deviceEnergyHandlers = ({ correctEnergy }: DeviceEnergyDeps): Handl
 
   async 'GET /devices/{id}/energy/ledger'({ params, query }, { tenant, now }) {
     const deviceId = Number(params.id);
-    const timeZone = await zoneOf(tenant, deviceId);
+    const { timeZone } = await devicePlace(tenant, deviceId);
     const { from, to } = daysOfQuery(timeZone, { grain: 'hour', from: query.from ?? query.to, to: query.to ?? query.from }, 0, now);
     const days = periodsOf(timeZone, 'day', from, to);
     let entries = tenant.select('energy_interval').where('energy_interval.device_id', '=', deviceId);
@@ -70,24 +71,14 @@ export const deviceEnergyHandlers = ({ correctEnergy }: DeviceEnergyDeps): Handl
 
   async 'POST /devices/{id}/energy/corrections'({ params, body }, { tenant, user, author, write, now }) {
     const deviceId = Number(params.id);
-    const timeZone = await zoneOf(tenant, deviceId);
+    const { timeZone, plantId } = await devicePlace(tenant, deviceId);
     await write((own) => refuseReaders(own, deviceId));
+    if (plantId === null) throw new RequestError('devices.notBound');
     const person = { authorId: user.userId, authorName: user.loginName, author };
     const correction = { ...body, ...person, deviceId, timeZone, deltaWh: Math.round(body.energyKwh * 1_000), now };
     return toEntry(await correctEnergy(correction), timeZone);
   },
 });
-
-export async function zoneOf(tenant: Tenant, deviceId: number): Promise<string> {
-  const device = await tenant
-    .select('device')
-    .innerJoin('plant', 'plant.id', 'device.plant_id')
-    .select('plant.time_zone')
-    .where('device.id', '=', deviceId)
-    .executeTakeFirst();
-  if (!device) throw new RequestError('devices.notFound');
-  return device.time_zone;
-}
 
 /** Who may only read a device corrects nothing of it. */
 async function refuseReaders(own: Tables, deviceId: number): Promise<void> {

@@ -6,6 +6,7 @@ import { RequestError } from '../http/request-error.ts';
 import type { ImportSamples } from '../ingest/import-samples.ts';
 import { channelColumns } from '../ingest/product-columns.ts';
 import type { Row } from '../storage/schema.ts';
+import { devicePlace } from './device-place.ts';
 import { readingTime } from './fleet-facts.ts';
 import { localDayAt, localDayOf } from './local-day.ts';
 import { CURVE_STEP_MS, gridOf } from './plants-curve.ts';
@@ -89,17 +90,11 @@ async function deviceCurve(
   query: { date?: string | undefined; channel: string },
   now: number,
 ): Promise<DeviceCurve> {
-  const device = await tenant
-    .select('device')
-    .innerJoin('plant', 'plant.id', 'device.plant_id')
-    .select(['device.product_key', 'plant.time_zone'])
-    .where('device.id', '=', deviceId)
-    .executeTakeFirst();
-  if (!device) throw new RequestError('devices.notFound');
-  const product = (await readProducts(tenant)).get(device.product_key) as Product;
+  const { productKey, timeZone } = await devicePlace(tenant, deviceId);
+  const product = (await readProducts(tenant)).get(productKey) as Product;
   const channel = channelColumns(product).get(query.channel);
   if (!channel) throw new RequestError('devices.unknownChannel');
-  const day = query.date === undefined ? localDayAt(device.time_zone, now) : localDayOf(device.time_zone, query.date);
+  const day = query.date === undefined ? localDayAt(timeZone, now) : localDayOf(timeZone, query.date);
   const buckets = await tenant.bucket({
     deviceIds: [deviceId],
     columns: [channel],

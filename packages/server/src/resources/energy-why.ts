@@ -7,8 +7,8 @@ import { doubtsOf, measuredShare } from '../energy/plant-energy.ts';
 import { addSteps, energySteps, energyTotals, openEnergy, type EnergyStep } from '../energy/read.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { RequestError } from '../http/request-error.ts';
+import { devicePlace } from './device-place.ts';
 import { toKwh } from './device-state.ts';
-import { zoneOf } from './devices-energy.ts';
 import { energyPeriodOf, type PeriodSpan } from './energy-period.ts';
 import { onePlant } from './plants-energy.ts';
 
@@ -19,7 +19,7 @@ export const energyWhyHandlers: Handlers<EnergyWhy> = {
   },
 
   async 'GET /devices/{id}/energy/basis'({ params, query }, { tenant, now }) {
-    const timeZone = await zoneOf(tenant, Number(params.id));
+    const { timeZone } = await devicePlace(tenant, Number(params.id));
     return basisOf(tenant, { timeZone, deviceIds: [Number(params.id)], flow: query.flow, basis: 'devices', query }, now);
   },
 
@@ -29,7 +29,7 @@ export const energyWhyHandlers: Handlers<EnergyWhy> = {
   },
 
   async 'GET /devices/{id}/energy/marks'({ params, query }, { tenant }) {
-    const timeZone = await zoneOf(tenant, Number(params.id));
+    const { timeZone } = await devicePlace(tenant, Number(params.id));
     return marksOf(tenant, timeZone, { ...spanOf(query), deviceIds: [Number(params.id)] });
   },
 };

@@ -51,6 +51,25 @@ describe.each(engines)('series on %s', (engine) => {
     expect(temperature?.buckets.filter(({ min }) => min === -3)).toHaveLength(1);
   });
 
+  test('of a device that is at no plant are told in the days of UTC, with all that is asked of its energy', async () => {
+    const device = await newDevice();
+    await commit([sample(device, noon, { power_w: 500 })]);
+    await server.storage.write((tx) => tx.updateTable('device').set({ plant_id: null }).where('id', '=', device).execute());
+    const answer = await deviceSeries(device, { fromAt: noon, toAt: noon + HOUR_MS, points: 4 });
+    expect(answer).toMatchObject({ timeZone: 'UTC', nights: [], series: [{ channel: 'powerW' }] });
+    expect(answer.series[0]?.buckets[0]).toMatchObject({ at: noon, value: 500 });
+    const curve = (await ask(`/devices/${device}/curve`, { date: '2026-06-21' })).body.data;
+    expect(curve).toMatchObject({ timeZone: 'UTC', fromAt: noon - 12 * HOUR_MS, toAt: noon + 12 * HOUR_MS });
+    expect(curve.points.filter(({ value }: { value: number | null }) => value !== null)).toEqual([{ at: noon, value: 500 }]);
+    const days = { grain: 'day', from: '2026-06-21', to: '2026-06-21' };
+    const energy = (await ask(`/devices/${device}/energy`, days)).body.data;
+    expect(energy).toMatchObject({ timeZone: 'UTC', counterKwh: null, steps: [{ at: noon - 12 * HOUR_MS, totalKwh: null }] });
+    expect((await ask(`/devices/${device}/energy/basis`, { period: 'day', date: '2026-06-21' })).status).toBe(200);
+    expect((await ask(`/devices/${device}/telemetry`, { fromAt: noon, toAt: noon + 1 })).body.data.rows).toHaveLength(1);
+    const foreign = await addUser(server.storage, { role: 'installer', now: server.clock.now });
+    expect((await server.call('GET', `/devices/${device}/series`, { token: foreign.token })).body).toMatchObject({ code: 404 });
+  });
+
   test('tell a silence of three intervals as a gap, and a late sample not at all', async () => {
     const device = await newDevice();
     const at = (seconds: number) => noon + seconds * 1_000;

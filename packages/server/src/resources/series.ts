@@ -6,6 +6,7 @@ import { computableZone } from '../energy/local-day.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { RequestError } from '../http/request-error.ts';
 import { channelColumns } from '../ingest/product-columns.ts';
+import { devicePlace } from './device-place.ts';
 import { toWatts } from './device-state.ts';
 import { nightsOf } from './nights.ts';
 import { readProducts } from './products.ts';
@@ -39,7 +40,7 @@ async function deviceSeries(
   query: Range & { channels: readonly string[]; points: number },
   now: number,
 ): Promise<DeviceSeries> {
-  const { plant, product } = await findDevice(tenant, deviceId);
+  const { place, product } = await findDevice(tenant, deviceId);
   const columns = query.channels.map((name) => {
     const channel = channelColumns(product).get(name);
     if (!channel) throw new RequestError('devices.unknownChannel');
@@ -51,9 +52,9 @@ async function deviceSeries(
   const { fromAt, toAt, stepMs } = grid;
   const points = await tenant.bucket({ deviceIds: [deviceId], columns, fromAt: fromAt - leadMs, toAt, stepMs, hasSpread: true });
   return {
-    timeZone: computableZone(plant.time_zone),
+    timeZone: computableZone(place.timeZone),
     ...grid,
-    nights: nightsOf(positionOf(plant), plant.time_zone, grid),
+    nights: nightsOf(place.position, place.timeZone, grid),
     series: columns.map(({ name, unit, kind }, index) => ({
       channel: name,
       unit,
@@ -97,14 +98,8 @@ async function sampledSteps(tenant: Tenant, deviceIds: readonly number[], { from
 }
 
 async function findDevice(tenant: Tenant, deviceId: number) {
-  const plant = await tenant
-    .select('device')
-    .innerJoin('plant', 'plant.id', 'device.plant_id')
-    .select(['device.product_key', 'plant.time_zone', 'plant.latitude_deg', 'plant.longitude_deg'])
-    .where('device.id', '=', deviceId)
-    .executeTakeFirst();
-  if (!plant) throw new RequestError('devices.notFound');
-  return { plant, product: (await readProducts(tenant)).get(plant.product_key) as Product };
+  const place = await devicePlace(tenant, deviceId);
+  return { place, product: (await readProducts(tenant)).get(place.productKey) as Product };
 }
 
 function limitedSpanOf(range: Range, now: number): { fromAt: number; toAt: number } {

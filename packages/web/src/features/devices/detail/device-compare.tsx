@@ -26,8 +26,7 @@ export function DeviceCompare({ device, chosen, onChange }: Props) {
     ...(text === '' && { queryFn: skipToken }),
   });
   const ids = chosen.map(({ id }) => id);
-  // A device at no plant has no curve.
-  const isLikeThis = ({ id, deviceType, plantId }: Device) => id !== device.id && deviceType === device.deviceType && plantId !== null;
+  const isLikeThis = ({ id, deviceType }: Device) => id !== device.id && deviceType === device.deviceType;
   const hits = text === '' ? [] : (found.data?.items ?? []).filter((hit) => isLikeThis(hit) && !ids.includes(hit.id));
   const add = (id: string) => {
     onChange([...ids, id]);

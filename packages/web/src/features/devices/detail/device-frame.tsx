@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '@heliograph/core/constants';
+import { DEFAULT_TIME_ZONE, PLANTLESS_TIME_ZONE } from '@heliograph/core/constants';
 import type { Device } from '@heliograph/core/contract/devices';
 import { ApiError } from '@heliograph/core/errors';
 import { useQuery } from '@tanstack/react-query';
@@ -46,8 +46,8 @@ export function DeviceFrame({ part, children }: Props) {
     );
   }
   if (device.isError && device.data === undefined) return <QueryFailure query={device} headingLevel={1} />;
-  const hasNoZone = plant.isError || (device.data !== undefined && plantId === null);
-  const timeZone = plant.data?.timeZone ?? (hasNoZone ? DEFAULT_TIME_ZONE : undefined);
+  const ownZone = device.data !== undefined && plantId === null ? PLANTLESS_TIME_ZONE : undefined;
+  const timeZone = plant.data?.timeZone ?? ownZone ?? (plant.isError ? DEFAULT_TIME_ZONE : undefined);
   return (
     <>
       <DeviceHeader device={device.data} timeZone={timeZone} />
