@@ -72,10 +72,12 @@ function ChangeNote({ overview }: { overview: FleetOverview }) {
   const change = changeSinceYesterday(overview);
   const energy = formatEnergy(overview.yesterday.energyKwh, i18n.language as Language);
   if (change === null || energy === null) return t('fleet.noYesterday');
-  return t('fleet.againstYesterday', {
-    change: percentText(change, i18n.language, 'exceptZero'),
-    energy: `${energy.text} ${energy.unit}`,
-  });
+  const changeText = percentText(change, i18n.language, 'exceptZero');
+  const { plantCount: known } = overview.yesterday;
+  // Fewer plants than make up the figure above it: their sum beside it would look like its own.
+  return known < overview.today.plantCount
+    ? t('fleet.againstYesterdayAt', { change: changeText, known, total: overview.counts.all })
+    : t('fleet.againstYesterday', { change: changeText, energy: `${energy.text} ${energy.unit}` });
 }
 
 function LostNote({ overview }: { overview: FleetOverview }) {
