@@ -5,9 +5,14 @@ import type { BindOptions, SwapOptions, UnbindOptions } from './commands/devices
 import type { DeviceUpdateOptions } from './commands/devices-update.ts';
 import type { Context } from './context.ts';
 import { actionOf, withOutput } from './program-options.ts';
+import { addGet, addList, addWatch } from './program-verbs.ts';
+import { devices } from './resources/devices.ts';
 
-/** The verbs of `helio devices` beside list, get and watch. */
-export function addDeviceVerbs(parent: TranslatedCommand, context: Context): void {
+/** The verbs of `helio devices`. */
+export function addDevices(parent: TranslatedCommand, context: Context): void {
+  addList(parent, context, devices);
+  addGet(parent, context, devices, 'help.deviceArgument');
+  addWatch(parent, context, devices);
   addRegister(parent, context);
   addUpdate(parent, context);
   addBinding(parent, context);

@@ -1,35 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import {
-  CONNECTIONS_PER_ORGANISATION,
-  type Connection,
-  type ConnectionCredential,
-  type ConnectionDevice,
-  type Connections,
-} from '@heliograph/core/contract/connections';
-import { pasteSettings } from '@heliograph/core/profiles/paste';
+import { CONNECTIONS_PER_ORGANISATION, type Connections } from '@heliograph/core/contract/connections';
 import { asSerial } from '@heliograph/core/profiles/pattern';
 import type { Profile } from '@heliograph/core/profiles/profile';
 import type { ProfileKey } from '@heliograph/core/profiles/profile-keys';
 import { profileOf, profiles } from '@heliograph/core/profiles/profiles';
 import { hashSecret, newSecret } from '../access/secrets.ts';
-import type { Tables, Tenant, WritableTenant } from '../access/tenant.ts';
+import type { WritableTenant } from '../access/tenant.ts';
 import { deviceAt, refuseTaken } from '../connections/gateway-devices.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { RequestError } from '../http/request-error.ts';
 import { nameKey } from '../storage/name-key.ts';
-import type { Row } from '../storage/schema.ts';
+import {
+  type ConnectionAddresses,
+  connectionSortValue,
+  credentialOf,
+  oneConnection,
+  oneConnectionRow,
+  readConnectionDevices,
+  readConnections,
+} from './connection-views.ts';
 import { pageOf, sorted } from './list.ts';
 
-export interface ConnectionDeps {
-  /** Where gateways reach the broker. */
-  mqttUrl: () => string;
-  /** Where people and gateways reach this server over HTTP. */
-  httpUrl: () => string;
+export interface ConnectionDeps extends ConnectionAddresses {
   /** Ends what is open with a connection's credential, and forgets what is known of it. */
   disconnectConnection: (connectionId: number) => void | Promise<void>;
 }
-
-const ACTIVE_MS = 15 * 60_000;
 
 export function connectionHandlers(deps: ConnectionDeps): Handlers<Connections> {
   return {
@@ -46,7 +41,7 @@ export function connectionHandlers(deps: ConnectionDeps): Handlers<Connections> 
         sorted(
           listed.map((connection) => ({ ...connection, id: Number(connection.id) })),
           query.sort,
-          sortValue,
+          connectionSortValue,
         ).map((connection) => ({ ...connection, id: String(connection.id) })),
         query,
       );
@@ -88,7 +83,7 @@ export function connectionHandlers(deps: ConnectionDeps): Handlers<Connections> 
     async 'PUT /connections/{id}'({ params, body }, { tenant, write, now }) {
       const id = Number(params.id);
       await write(async (own) => {
-        const row = await oneRow(own, id);
+        const row = await oneConnectionRow(own, id);
         const profile = profileOf(row.profile as ProfileKey);
         await refuseUnlessFits(own, profile, body);
         if (row.version !== body.version) throw new RequestError('connections.changed');
@@ -140,15 +135,15 @@ export function connectionHandlers(deps: ConnectionDeps): Handlers<Connections> 
     },
 
     async 'GET /connections/{id}/devices'({ params }, { tenant }) {
-      await oneRow(tenant, Number(params.id));
-      const items = await readDevices(tenant, Number(params.id));
+      await oneConnectionRow(tenant, Number(params.id));
+      const items = await readConnectionDevices(tenant, Number(params.id));
       return { items, total: items.length };
     },
 
     async 'POST /connections/{id}/devices'({ params, body }, { tenant, write, now }) {
       const id = Number(params.id);
       await write(async (own) => {
-        await oneRow(own, id);
+        await oneConnectionRow(own, id);
         const seen = await own
           .select('connection_device')
           .selectAll()
@@ -178,7 +173,9 @@ export function connectionHandlers(deps: ConnectionDeps): Handlers<Connections> 
           .execute();
       });
       await deps.disconnectConnection(id);
-      const device = (await readDevices(tenant, id)).find(({ sn, productKey }) => sn === body.sn && productKey === body.productKey);
+      const device = (await readConnectionDevices(tenant, id)).find(
+        ({ sn, productKey }) => sn === body.sn && productKey === body.productKey,
+      );
       if (!device) throw new RequestError('devices.notFound');
       return device;
     },
@@ -212,123 +209,4 @@ async function refuseUnlessFits(own: WritableTenant, profile: Profile, body: { p
 
 function serialFor(name: string): string {
   return `${(asSerial(name) ?? 'gateway').slice(0, 40)}-${randomBytes(2).toString('hex')}`;
-}
-
-/** How a gateway signs in; the password is never kept and never answered again. */
-function credentialOf(row: Row<'connection'>, password: string, deps: ConnectionDeps): ConnectionCredential {
-  const profile = profileOf(row.profile as ProfileKey);
-  const { username, service: url, port } = addressOf(row, profile, deps);
-  const host = new URL(url).hostname;
-  const topic = profile.kind === 'mqtt' ? row.prefix : '';
-  const settings = pasteSettings(profile.key, { host, port, username, password, prefix: row.prefix, url });
-  return { username, password, url, host, port, topic, settings };
-}
-
-function addressOf(row: Row<'connection'>, profile: Profile, deps: ConnectionDeps) {
-  const service = profile.kind === 'mqtt' ? deps.mqttUrl() : `${deps.httpUrl()}/intake/${row.id}`;
-  const port = new URL(service).port || (service.startsWith('https') ? '443' : '80');
-  return { username: `c${row.id}`, service, port };
-}
-
-async function oneRow(tenant: Tables, id: number): Promise<Row<'connection'>> {
-  const row = await tenant.select('connection').selectAll('connection').where('connection.id', '=', id).executeTakeFirst();
-  if (!row) throw new RequestError('connections.notFound');
-  return row;
-}
-
-async function oneConnection(tenant: Tenant, deps: ConnectionDeps, id: number, now: number): Promise<Connection> {
-  const [connection] = await readConnections(tenant, deps, now, id);
-  if (!connection) throw new RequestError('connections.notFound');
-  return connection;
-}
-
-async function readConnections(tenant: Tenant, deps: ConnectionDeps, now: number, id?: number): Promise<Connection[]> {
-  const query = tenant
-    .select('connection')
-    .innerJoin('organisation', 'organisation.id', 'connection.organisation_id')
-    .selectAll('connection')
-    .select('organisation.name as organisation_name');
-  const [rows, plants, seen] = await Promise.all([
-    (id === undefined ? query : query.where('connection.id', '=', id)).execute(),
-    tenant.select('plant').select(['plant.id', 'plant.name', 'plant.country_code']).execute(),
-    tenant.select('connection_device').select(['connection_device.connection_id', 'connection_device.device_id']).execute(),
-  ]);
-  const plantOf = new Map(plants.map((plant) => [plant.id, plant]));
-  const devices = Map.groupBy(seen, (device) => device.connection_id);
-  return rows.map((row) => toConnection(row, deps, plantOf.get(row.plant_id ?? 0), devices.get(row.id) ?? [], now));
-}
-
-function toConnection(
-  row: Row<'connection'> & { organisation_name: string },
-  deps: ConnectionDeps,
-  plant: { name: string; country_code: string } | undefined,
-  devices: readonly { device_id: number | null }[],
-  now: number,
-): Connection {
-  const profile = profileOf(row.profile as ProfileKey);
-  return {
-    id: String(row.id),
-    version: row.version,
-    name: row.name,
-    kind: profile.kind,
-    profile: profile.key,
-    profileName: profile.name,
-    organisationName: row.organisation_name,
-    ...addressOf(row, profile, deps),
-    countryCode: plant?.country_code ?? null,
-    plantId: row.plant_id === null ? null : String(row.plant_id),
-    plantName: plant?.name ?? null,
-    productKey: row.product_key,
-    prefix: row.prefix,
-    serial: row.serial,
-    isReversed: row.is_reversed === 1,
-    isEnabled: row.is_enabled === 1,
-    state: stateOf(row, now),
-    createdAt: row.created_at,
-    lastMessageAt: row.last_message_at,
-    messageCount: row.message_count,
-    rejectedCount: row.rejected_count,
-    deviceCount: devices.length,
-    unassignedCount: devices.filter((device) => device.device_id === null).length,
-  };
-}
-
-function stateOf(row: Row<'connection'>, now: number): Connection['state'] {
-  if (row.is_enabled !== 1) return 'disabled';
-  if (row.last_message_at === null) return 'waiting';
-  return now - row.last_message_at <= ACTIVE_MS ? 'active' : 'silent';
-}
-
-async function readDevices(tenant: Tenant, connectionId: number): Promise<ConnectionDevice[]> {
-  const [seen, devices, plants, products] = await Promise.all([
-    tenant.select('connection_device').selectAll().where('connection_device.connection_id', '=', connectionId).execute(),
-    tenant.select('device').select(['device.id', 'device.name', 'device.plant_id']).execute(),
-    tenant.select('plant').select(['plant.id', 'plant.name']).execute(),
-    tenant.select('product').select(['product_key', 'name']).execute(),
-  ]);
-  const deviceOf = new Map(devices.map((device) => [device.id, device]));
-  const plantName = new Map(plants.map((plant) => [plant.id, plant.name]));
-  const productName = new Map(products.map((product) => [product.product_key, product.name]));
-  return seen
-    .map((row): ConnectionDevice => {
-      const device = row.device_id === null ? undefined : deviceOf.get(row.device_id);
-      const plantId = device?.plant_id ?? null;
-      return {
-        sn: row.sn,
-        productKey: row.product_key,
-        productName: productName.get(row.product_key) ?? row.product_key,
-        name: device?.name ?? row.name,
-        deviceId: device === undefined ? null : String(device.id),
-        plantId: plantId === null ? null : String(plantId),
-        plantName: plantId === null ? null : (plantName.get(plantId) ?? null),
-        isConfirmed: row.confirmed_at !== null,
-        firstSeenAt: row.first_seen_at,
-      };
-    })
-    .sort((one, other) => Number(one.deviceId !== null) - Number(other.deviceId !== null) || (one.sn < other.sn ? -1 : 1));
-}
-
-function sortValue(connection: Omit<Connection, 'id'>, name: string): string | number | null {
-  if (name === 'name') return nameKey(connection.name);
-  return connection[name as 'createdAt' | 'lastMessageAt' | 'messageCount' | 'rejectedCount'];
 }

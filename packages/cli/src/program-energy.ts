@@ -1,0 +1,50 @@
+import type { TranslatedCommand } from './command.ts';
+import { choiceOption } from './command.ts';
+import type { EnergyListOptions, EnergyPeriodOptions, EnergyVerifyOptions } from './commands/energy.ts';
+import type { Context } from './context.ts';
+import { actionOf, withOutput } from './program-options.ts';
+
+/** The verbs of `helio energy`. */
+export function addEnergy(parent: TranslatedCommand, context: Context): void {
+  const { t } = context;
+  const list = parent
+    .command('list')
+    .description(t('help.energyList'))
+    .option('--plant <plant>', t('help.energyPlant'))
+    .option('--device <device>', t('help.energyDevice'))
+    .addOption(choiceOption('--grain <step>', t('help.energyGrain'), ['quarter', 'hour', 'day', 'month', 'year']).default('day'))
+    .option('--from <date>', t('help.energyFrom'))
+    .option('--to <date>', t('help.energyTo'));
+  withOutput(list, t).action(
+    actionOf<EnergyListOptions>(async (_, options) => (await import('./commands/energy.ts')).listEnergy(context, options)),
+  );
+  const ofPeriod = (command: TranslatedCommand) =>
+    withOutput(
+      command
+        .addOption(choiceOption('--period <period>', t('help.energyPeriod'), ['day', 'month', 'year', 'total']).default('day'))
+        .option('--date <date>', t('help.energyDate')),
+      t,
+    );
+  const kpis = parent.command('kpis').description(t('help.energyKpis')).requiredOption('--plant <plant>', t('help.energyPlant'));
+  ofPeriod(kpis).action(
+    actionOf<EnergyPeriodOptions & { plant: string }>(async (_, options) =>
+      (await import('./commands/energy.ts')).energyKpis(context, options),
+    ),
+  );
+  const why = parent
+    .command('why')
+    .description(t('help.energyWhy'))
+    .option('--plant <plant>', t('help.energyPlant'))
+    .option('--device <device>', t('help.energyDevice'));
+  ofPeriod(why).action(
+    actionOf<EnergyPeriodOptions>(async (_, options) => (await import('./commands/energy.ts')).energyWhy(context, options)),
+  );
+  const verify = parent
+    .command('verify')
+    .description(t('help.energyVerify'))
+    .requiredOption('--plant <plant>', t('help.energyPlant'))
+    .option('--month <month>', t('help.energyMonth'));
+  withOutput(verify, t).action(
+    actionOf<EnergyVerifyOptions>(async (_, options) => (await import('./commands/energy.ts')).verifyEnergy(context, options)),
+  );
+}
