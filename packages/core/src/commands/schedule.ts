@@ -2,6 +2,8 @@ import { isSettled, statusOf, type Ladder } from './ladder.ts';
 import { trippedGate, type Gate, type GateFacts } from './gates.ts';
 
 export const pushStates = ['awaitingApproval', 'running', 'paused', 'stopped', 'aborted', 'done'] as const;
+/** Not over: something of them may still leave. */
+export const openPushStates = ['awaitingApproval', 'running', 'paused'] as const satisfies readonly (typeof pushStates)[number][];
 export type PushState = (typeof pushStates)[number];
 
 /** One device of a push as the schedule sees it, in the order in which they are reached. */

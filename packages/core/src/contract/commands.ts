@@ -9,7 +9,17 @@ import { settingNames } from '../commands/settings.ts';
 import { DEFAULT_WAVES } from '../commands/waves.ts';
 import { deviceStates } from './devices.ts';
 import type { Table } from './endpoint.ts';
-import { idSchema, instantSchema, listOf, listQuery, productKeySchema, sortSchema, textSchema, versionSchema } from './fields.ts';
+import {
+  flagSchema,
+  idSchema,
+  instantSchema,
+  listOf,
+  listQuery,
+  productKeySchema,
+  sortSchema,
+  textSchema,
+  versionSchema,
+} from './fields.ts';
 import { deviceTypes } from './products.ts';
 
 /** Most devices of one push. */
@@ -209,7 +219,13 @@ export const commands = {
   'GET /commands/pushes': {
     access: 'commands:read',
     summary: 'The pushes that reach a device in scope.',
-    query: z.object({ ...listQuery, sort: sortSchema(['createTime'], '-createTime'), state: z.enum(pushStates).optional() }),
+    query: z.object({
+      ...listQuery,
+      sort: sortSchema(['createTime'], '-createTime'),
+      state: z.enum(pushStates).optional(),
+      /** False: those that wait for approval, run or are paused. */
+      isOver: flagSchema.optional(),
+    }),
     data: listOf(pushSchema),
   },
   'POST /commands/pushes': {

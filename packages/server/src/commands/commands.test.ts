@@ -225,7 +225,12 @@ describe.each(engines)('a push over the real broker on %s', (engine) => {
     const push = await kit.push(devices, { maxOutPower: 500 });
     const act = async (verb: string) =>
       (await kit.server.call('POST', `/commands/pushes/${push.id}/${verb}`, { token: kit.user.token })).body;
+    const isListed = async (isOver: boolean) => {
+      const { items } = await kit.get(`/commands/pushes?isOver=${isOver}&pageSize=100`);
+      return items.some(({ id }: { id: string }) => id === push.id);
+    };
     expect((await act('pause')).data.state).toBe('paused');
+    expect([await isListed(false), await isListed(true)]).toEqual([true, false]);
     await comeBack(kit.mqtt, devices[0]);
     await sleep(300);
     expect(devices[0].heard).toBe(0);
@@ -233,6 +238,7 @@ describe.each(engines)('a push over the real broker on %s', (engine) => {
     await until(async () => (await kit.get(`/commands/pushes/${push.id}`)).counts.success === 1);
     expect((await act('abort')).data).toMatchObject({ state: 'aborted', counts: { success: 1, failed: 1, processing: 0 }, notSent: 1 });
     expect((await act('resume')).error).toBe('commands.wrongState');
+    expect([await isListed(false), await isListed(true)]).toEqual([false, true]);
   });
 });
 

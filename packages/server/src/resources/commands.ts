@@ -1,3 +1,4 @@
+import { openPushStates } from '@heliograph/core/commands/schedule';
 import { changeSetProblem, type ChangeSet } from '@heliograph/core/commands/settings';
 import {
   DEFAULT_ANSWER_MS,
@@ -89,8 +90,9 @@ export function commandHandlers({ commands, firmware }: CommandDeps & FirmwareDe
 
     async 'GET /commands/pushes'({ query }, { tenant }) {
       const visible = () => {
-        const all = tenant.select('push');
-        return query.state === undefined ? all : all.where('push.state', '=', query.state);
+        let pushes = tenant.select('push');
+        if (query.state !== undefined) pushes = pushes.where('push.state', '=', query.state);
+        return query.isOver === undefined ? pushes : pushes.where('push.state', query.isOver ? 'not in' : 'in', [...openPushStates]);
       };
       const { total } = await visible()
         .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -5,8 +5,8 @@ import type { PushState } from '@heliograph/core/commands/schedule';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { ListParams } from '../../state/list-params.ts';
-import { sessionKey } from '../../state/query-keys.ts';
 import type { DeviceFilter } from './choose/selection.ts';
+import { commandKeys } from './query-keys.ts';
 
 const LIST_EVERY_MS = 15_000;
 /** The stream tells each step; this is for where it is cut off. */
@@ -17,12 +17,10 @@ const PAGE = 500;
 const IDS_AT_ONCE = 200;
 
 export type PushListParams = Pick<ListParams<'all' | PushState>, 'filter' | 'sort' | 'page' | 'pageSize'>;
-export type CommandListParams = ListParams<'all' | PushStatus> & { deviceId?: string | undefined };
+export type CommandListParams = ListParams<'all' | PushStatus> & { deviceId?: string | undefined; plantId?: string | undefined };
 
-/** What the live stream has read again stands below `live`. */
 export const commandQueries = {
-  all: () => [sessionKey(), 'commands'],
-  live: () => [...commandQueries.all(), 'live'],
+  ...commandKeys,
   pushes: ({ filter, sort, page, pageSize }: PushListParams) =>
     queryOptions({
       queryKey: [...commandQueries.live(), 'pushes', { filter, sort, page, pageSize }],
@@ -34,9 +32,9 @@ export const commandQueries = {
       placeholderData: keepPreviousData,
       refetchInterval: LIST_EVERY_MS,
     }),
-  commands: ({ filter, search, sort, page, pageSize, deviceId }: CommandListParams) =>
+  commands: ({ filter, search, sort, page, pageSize, deviceId, plantId }: CommandListParams) =>
     queryOptions({
-      queryKey: [...commandQueries.live(), 'commands', { filter, search, sort, page, pageSize, deviceId }],
+      queryKey: [...commandQueries.live(), 'commands', { filter, search, sort, page, pageSize, deviceId, plantId }],
       queryFn: ({ signal }): Promise<{ items: Command[]; total: number }> =>
         call['GET /commands/history'](
           {
@@ -47,6 +45,7 @@ export const commandQueries = {
               ...(filter !== 'all' && { status: filter }),
               ...(search !== '' && { search }),
               ...(deviceId !== undefined && { deviceId }),
+              ...(plantId !== undefined && { plantId }),
             },
           },
           { signal },

@@ -20,6 +20,7 @@ import { useLive } from '../../state/live/use-live.ts';
 import { useCan } from '../../state/user.ts';
 import { useListParams } from '../../state/use-list-params.ts';
 import { ListExportButton } from '../export/list-export-button.tsx';
+import { useMayPush } from '../parameters/may-push.ts';
 import { DeviceActions } from './device-actions.tsx';
 import { useDeviceColumns } from './device-columns.tsx';
 import { deviceListCommand } from './device-command.ts';
@@ -28,6 +29,7 @@ import { deviceExport } from './device-export.ts';
 import { DeviceFilters } from './device-filters.tsx';
 import css from './device-list-page.module.css';
 import { DevicePanel } from './device-panel.tsx';
+import { pushAddress } from './push-address.ts';
 import { deviceListRules, deviceQueries, readNarrowing } from './queries.ts';
 
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
@@ -42,6 +44,8 @@ export function Component() {
   const query = { ...params, ...narrowing };
   const list = useQuery(deviceQueries.list(query));
   const canWrite = useCan('devices:write');
+  const mayPush = useMayPush();
+  const pushTo = mayPush && list.data?.items.length ? pushAddress(query, list.data.items) : undefined;
   const [isRegistering, setIsRegistering] = useState(false);
   const withSearch = useCallback(
     (change: (next: URLSearchParams) => void) => {
@@ -76,6 +80,11 @@ export function Component() {
             list.data?.total,
           )}
         />
+        {pushTo !== undefined && (
+          <Link to={pushTo} className={buttonCss.button}>
+            {t('devices.pushCommand')}
+          </Link>
+        )}
         <Permitted code="devices:write">
           <button type="button" className={buttonCss.primary} aria-haspopup="dialog" onClick={() => setIsRegistering(true)}>
             {t('devices.register')}

@@ -10,6 +10,7 @@ import { ConcernList } from './concern-list.tsx';
 import { FleetCards } from './fleet-cards.tsx';
 import { FleetCurvePanel } from './curve/fleet-curve-panel.tsx';
 import css from './fleet-page.module.css';
+import { FleetPushes } from './fleet-pushes.tsx';
 import { FaultTypes } from './fault-types.tsx';
 import { LossRanking } from './loss-ranking.tsx';
 import { PlantRanking } from './plant-ranking.tsx';
@@ -46,6 +47,7 @@ export function Component() {
       </PageHead>
       <div className={css.grid}>
         <StatusStrip counts={data?.counts} />
+        <FleetPushes />
         <FleetCards overview={data} />
         <FleetCurvePanel overview={data} />
         <ConcernList overview={data} />

@@ -10,7 +10,7 @@ import { QueryFailure } from '../../components/query-failure.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { useLive } from '../../state/live/use-live.ts';
 import { useTabTitle } from '../../state/tabs.ts';
-import { useCan } from '../../state/user.ts';
+import { useCan, useCanEach } from '../../state/user.ts';
 import { DevicePanel } from '../devices/device-panel.tsx';
 import { PlantEnergy } from '../energy/plant-energy.tsx';
 import { useWhy } from '../energy/use-why.ts';
@@ -28,9 +28,12 @@ const PlantDetails = lazy(async () => (await withTexts(import('./manage/plant-de
 const PlantFiles = lazy(async () => (await withTexts(import('./manage/plant-files.tsx')))[0]);
 const NewPlant = lazy(async () => (await withTexts(import('./manage/new-plant.tsx')))[0]);
 const AuditLog = lazy(async () => (await withTexts(import('../audit/audit-log.tsx')))[0]);
+const PlantCommands = lazy(async () => (await Promise.all([import('../commands/history/plant-commands.tsx'), loadTexts('commands')]))[0]);
 const withTexts = <Module,>(module: Promise<Module>) => Promise.all([module, loadTexts('plantManage', 'audit', 'upload')]);
 
-const parts = ['overview', 'details', 'files', 'logs'] as const;
+const parts = ['overview', 'details', 'files', 'commands', 'logs'] as const;
+/** Without the grant a part is not there. */
+const grants: Partial<Record<(typeof parts)[number], string>> = { commands: 'commands:read', logs: 'audit:read' };
 
 /** A plant's page, or the form for a new one. */
 export function Component() {
@@ -50,8 +53,8 @@ function PlantPage() {
   const [search, setSearch] = useSearchParams();
   const id = search.get('id') ?? '';
   const deviceId = search.get('device');
-  const canReadLogs = useCan('audit:read');
-  const offered = parts.filter((part) => part !== 'logs' || canReadLogs);
+  const can = useCanEach();
+  const offered = parts.filter((name) => grants[name] === undefined || can(grants[name]));
   const part = offered.find((name) => name === search.get('tab')) ?? 'overview';
   const { asked, close } = useWhy();
   const plant = useQuery({ ...plantQueries.detail(id), enabled: isId(id) });
@@ -97,6 +100,7 @@ function PlantPage() {
       <Suspense>
         {part === 'details' && plant.data !== undefined && <PlantDetails key={id} plant={plant.data} />}
         {part === 'files' && <PlantFiles key={id} id={id} />}
+        {part === 'commands' && <PlantCommands key={id} id={id} />}
         {part === 'logs' && plant.data !== undefined && <AuditLog key={id} subject={{ plantId: id }} timeZone={plant.data.timeZone} />}
       </Suspense>
       {asked !== undefined && <WhyPanel key={id} owner={{ kind: 'plant', id }} asked={asked} onClose={close} />}
@@ -109,7 +113,7 @@ function PlantPage() {
 
 function linkTo(search: URLSearchParams, part: string): string {
   const next = new URLSearchParams(search);
-  for (const name of ['device', 'edit', 'tab']) next.delete(name);
+  for (const name of ['device', 'edit', 'tab', 'filter', 'search', 'sort', 'page']) next.delete(name);
   if (part !== 'overview') next.set('tab', part);
   return `?${next}`;
 }

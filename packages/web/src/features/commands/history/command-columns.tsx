@@ -53,7 +53,7 @@ function columns(t: TFunction, text: SettingText): Column<Command>[] {
       key: 'push',
       width: 84,
       title: t('commands.column.push'),
-      render: (command) => <Link to={`?push=${command.pushId}`}>{t('commands.pushNumber', { id: command.pushId })}</Link>,
+      render: (command) => <Link to={`/systems/cmd?push=${command.pushId}`}>{t('commands.pushNumber', { id: command.pushId })}</Link>,
     },
   ];
 }

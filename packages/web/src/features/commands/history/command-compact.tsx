@@ -15,7 +15,7 @@ export function CommandCompact({ command }: { command: Command }) {
   const settings = useSettingText().listOf(command.set);
   const result = [settings, stepText(command, t), command.ackContent].filter(Boolean).join(' · ');
   return (
-    <Link to={`?push=${command.pushId}`} className={compact.link}>
+    <Link to={`/systems/cmd?push=${command.pushId}`} className={compact.link}>
       <span className={compact.name} title={said}>
         {said}
       </span>

@@ -22,13 +22,13 @@ const rules: ListRules<CommandListParams['filter']> = {
   defaultSort: '-createTime',
 };
 
-/** Every command to every device, with what the device said. */
-export function CommandHistory({ views }: { views: ReactNode }) {
+/** Every command to every device, or to those of one plant, with what the device said. */
+export function CommandHistory({ views, plantId }: { views: ReactNode; plantId?: string }) {
   const { t } = useTranslation();
   const { params, change, linkTo } = useListParams(rules);
   const [search] = useSearchParams();
-  const deviceId = /^[1-9]\d{0,15}$/.exec(search.get('device') ?? '')?.[0];
-  const list = useQuery(commandQueries.commands({ ...params, deviceId }));
+  const deviceId = plantId === undefined ? /^[1-9]\d{0,15}$/.exec(search.get('device') ?? '')?.[0] : undefined;
+  const list = useQuery(commandQueries.commands({ ...params, deviceId, plantId }));
   const columns = useCommandColumns();
   const onSearch = useCallback((value: string) => change({ search: value }), [change]);
   const choices = rules.filters.map((key) => ({
@@ -54,7 +54,7 @@ export function CommandHistory({ views }: { views: ReactNode }) {
       {list.isError && list.data === undefined ? (
         <QueryFailure query={list} />
       ) : list.data?.items.length === 0 ? (
-        <Nothing isNarrowed={isNarrowed} />
+        <Nothing isNarrowed={isNarrowed} all={allOf(search)} />
       ) : (
         <>
           <DataTable
@@ -72,4 +72,10 @@ export function CommandHistory({ views }: { views: ReactNode }) {
       )}
     </>
   );
+}
+
+/** The same list without what narrows it. */
+function allOf(search: URLSearchParams): string {
+  const kept = ['id', 'tab', 'view'].flatMap((name) => (search.has(name) ? [[name, search.get(name) ?? '']] : []));
+  return `?${new URLSearchParams(kept)}`;
 }

@@ -36,7 +36,7 @@ export function PushHistory({ views }: { views: ReactNode }) {
       {list.isError && list.data === undefined ? (
         <QueryFailure query={list} />
       ) : list.data?.items.length === 0 ? (
-        <Nothing isNarrowed={params.filter !== 'all'} />
+        <Nothing isNarrowed={params.filter !== 'all'} all="?tab=history" />
       ) : (
         <>
           <DataTable

@@ -9,7 +9,7 @@ import { call } from '../../../api.ts';
 import { failureText } from '../../../app/failure-text.ts';
 import { treatEnd } from '../treat-end.ts';
 import { withSet } from '../form/draft.ts';
-import { forgetPlan, type StoredPlan, storePlan } from './plan-store.ts';
+import { forgetPlan, readPlan, type StoredPlan, storePlan } from './plan-store.ts';
 import type { RollOutValues } from './plan-model.ts';
 
 interface Asked {
@@ -30,6 +30,11 @@ const usualOf = (set: ChangeSet): RollOutValues => ({
   takesOver: false,
 });
 
+/** What was chosen so far, but for the word to write over others: the new plan may name other ones. */
+function keptOf(instead: StoredPlan): RollOutValues {
+  return { ...(readPlan(instead.key) ?? instead).values, takesOver: false };
+}
+
 /** Asks what a change set would do, and leads to the plan; what was chosen stays in the address. */
 export function usePlanning() {
   const { t } = useTranslation();
@@ -41,8 +46,9 @@ export function usePlanning() {
     meta: { isSilent: true },
     onError: treatEnd,
     onSuccess: async (plan, { select, set, instead }) => {
+      const values = instead === undefined ? usualOf(set) : keptOf(instead);
       if (instead) forgetPlan(instead.key);
-      const { key } = storePlan({ plan, select, values: instead?.values ?? usualOf(set) });
+      const { key } = storePlan({ plan, select, values });
       // From elsewhere the way back leads to the form with the same devices.
       const isHere = pathname === COMMANDS && !search.has('push');
       const from = isHere ? search : new URLSearchParams({ devices: (select.deviceIds ?? []).join(',') });

@@ -6,7 +6,7 @@ import css from './rung-bar.module.css';
 import { rungNames, rungsOf } from './rungs.ts';
 
 /** How far a command has climbed: in words, and as a bar of its rungs. */
-export function RungBar({ command }: { command: Pick<Command, 'step' | 'reason' | 'effect' | 'status' | 'progress'> }) {
+export function RungBar({ command }: { command: Pick<Command, 'step' | 'reason' | 'effect' | 'status' | 'progress' | 'set'> }) {
   const { t } = useTranslation();
   const climbed = rungsOf(command);
   return (
