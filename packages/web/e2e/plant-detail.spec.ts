@@ -61,14 +61,19 @@ test('draws where the energy goes, in words too', async ({ page, signedIn, api }
   await expect(page.getByRole('img', { name: /^Energy flow: Solar .*, Grid [\d.]+ k?W .*, Load [\d.]+ k?W/ })).toBeVisible();
 });
 
-test("another organisation's plant does not exist", async ({ page, signedIn, api, noise }) => {
+test("another organisation's plant does not exist, and nothing but itself is asked for", async ({ page, signedIn, api, noise }) => {
   noise.allow(/status of 404/);
   const own = await (await api('customer')).call['GET /plants']({ query: { pageSize: 500 } });
   const all = await (await api('root')).call['GET /plants']({ query: { pageSize: 500 } });
   const foreign = all.items.find(({ id }) => !own.items.some((plant) => plant.id === id));
   await signedIn('customer');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(`/plants/${foreign?.id}`) || request.url().includes(`plantId=${foreign?.id}`)) asked.push(request.url());
+  });
   await page.goto(`/power_station/power_station_detail?id=${foreign?.id}`);
   await expect(page.getByRole('heading', { name: 'No such plant' })).toBeVisible();
+  expect(asked).toEqual([expect.stringMatching(/\/plants\/\d+$/)]);
   await page.getByRole('link', { name: 'Go to the plant list' }).click();
   await expect(page).toHaveURL(/power_station_list$/);
 });

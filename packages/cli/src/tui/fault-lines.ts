@@ -1,4 +1,5 @@
 import type { Evidence, Fault, FaultDetail, FaultEntry } from '@heliograph/core/contract/faults';
+import { numberFormat } from '@heliograph/core/format/number';
 import { clean } from '../clean.ts';
 import { age, duration, energy, localTime, MISSING, quantity } from '../render/quantity.ts';
 import { wrap } from '../text.ts';
@@ -50,6 +51,7 @@ function evidenceText({ t }: View, { value, unit }: Evidence, timeZone: string):
   if (unit === 'at') return localTime(value, timeZone);
   if (unit === 'ms') return duration(value / 1_000);
   if (unit === '°') return `${Math.round(value)}°`;
+  if (unit === '') return numberFormat(t.language, { maximumFractionDigits: 0 }).format(value);
   return quantity(value, unit, t.language);
 }
 

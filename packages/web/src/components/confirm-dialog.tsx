@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showSuccess } from '../state/toast.ts';
+import { showNote } from '../state/toast.ts';
 import { Dialog } from './dialog.tsx';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 export function ConfirmDialog({ title, okText, isBusy, isDanger = false, cancelled, onOk, onClose, children }: Props) {
   const { t } = useTranslation();
   const cancel = () => {
-    showSuccess(cancelled);
+    showNote(cancelled);
     onClose();
   };
   return (

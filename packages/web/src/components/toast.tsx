@@ -1,5 +1,7 @@
-import { toasts } from '../state/toast.ts';
+import { type Toast, toasts } from '../state/toast.ts';
 import css from './toast.module.css';
+
+const signs = { success: '✓', note: '–', failure: '✕', bug: '!' } as const satisfies Record<Toast['kind'], string>;
 
 /** The one toast of the page; its place in the document stays, so that readers hear what enters it. */
 export function ToastArea() {
@@ -8,7 +10,7 @@ export function ToastArea() {
     <div className={css.area} role="alert">
       {toast !== undefined && (
         <p className={css[toast.kind]}>
-          <span aria-hidden="true">{toast.kind === 'success' ? '✓' : toast.kind === 'bug' ? '!' : '✕'}</span> {toast.text}
+          <span aria-hidden="true">{signs[toast.kind]}</span> {toast.text}
         </p>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { createStore } from './store.ts';
 
 export interface Toast {
-  /** `bug` is our fault and looks like it. */
-  kind: 'success' | 'failure' | 'bug';
+  /** `note` says that nothing was done; `bug` is our fault and looks like it. */
+  kind: 'success' | 'note' | 'failure' | 'bug';
   text: string;
   durationMs: number;
 }
@@ -16,6 +16,11 @@ export function showToast(toast: Toast): void {
   clearTimeout(timer);
   toasts.set(toast);
   timer = setTimeout(() => toasts.set(undefined), toast.durationMs);
+}
+
+/** What was asked and then not done. */
+export function showNote(text: string): void {
+  showToast({ kind: 'note', text, durationMs: SUCCESS_MS });
 }
 
 export function showSuccess(text: string): void {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { showSuccess } from '../../state/toast.ts';
+import { showNote, showSuccess } from '../../state/toast.ts';
 import { CredentialView } from './credential-view.tsx';
 import { PlantSelect } from './plant-select.tsx';
 import { deviceQueries } from './queries.ts';
@@ -37,7 +37,7 @@ export default function BindDialog({ device, onClose, onDone }: Props) {
     onDone?.(bound);
   };
   const cancel = () => {
-    showSuccess(t('messages.cancelled.allocation'));
+    showNote(t('messages.cancelled.allocation'));
     onClose();
   };
   const confirm = () => {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { showSuccess } from '../../state/toast.ts';
+import { showNote, showSuccess } from '../../state/toast.ts';
 import { deviceQueries } from './queries.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ export default function UnbindDialog({ device, onClose, onDone }: Props) {
     },
   });
   const cancel = () => {
-    showSuccess(t('messages.cancelled.unbind'));
+    showNote(t('messages.cancelled.unbind'));
     onClose();
   };
   return (

@@ -1,5 +1,6 @@
 import type { Language } from '@heliograph/core/constants';
 import { energyPeriods, type EnergyPeriod } from '@heliograph/core/contract/energy-why';
+import type { Plant } from '@heliograph/core/contract/plants';
 import type { EnergyGrain } from '@heliograph/core/contract/plants-energy';
 import { formatEnergy } from '@heliograph/core/format/quantity';
 import { useQuery } from '@tanstack/react-query';
@@ -18,13 +19,13 @@ import { useWhy } from './use-why.ts';
 const grainOf = { day: 'quarter', month: 'day', year: 'month', total: 'year' } as const satisfies Record<EnergyPeriod, EnergyGrain>;
 
 /** What a plant made and how well, over a day, a month, a year and in all; each figure says why it is so. */
-export function PlantEnergy({ id, name }: { id: string; name: string }) {
+export function PlantEnergy({ id, plant }: { id: string; plant: Plant | undefined }) {
   const { t, i18n } = useTranslation();
   const language = i18n.language as Language;
   const [search, setSearch] = useSearchParams();
   const period = energyPeriods.find((key) => key === search.get('period')) ?? 'day';
-  const production = useQuery(energyQueries.production(id));
-  const kpis = useQuery(energyQueries.kpis(id, period));
+  const production = useQuery({ ...energyQueries.production(id), enabled: plant !== undefined });
+  const kpis = useQuery({ ...energyQueries.kpis(id, period), enabled: plant !== undefined });
   const { asked, ask } = useWhy();
   const show = (key: EnergyPeriod) =>
     setSearch((old) => (key === 'day' ? old.delete('period') : old.set('period', key), old), { replace: true, preventScrollReset: true });
@@ -62,7 +63,7 @@ export function PlantEnergy({ id, name }: { id: string; name: string }) {
         )}
         {kpis.data !== undefined && (
           <ExportButton
-            scope={{ plant: { id, name, timeZone: kpis.data.timeZone } }}
+            scope={{ plant: { id, name: plant?.name ?? '', timeZone: kpis.data.timeZone } }}
             grain={grainOf[period]}
             from={kpis.data.from}
             to={kpis.data.to}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { showSuccess } from '../../state/toast.ts';
+import { showNote, showSuccess } from '../../state/toast.ts';
 import { putFault } from './queries.ts';
 
 /** Asks before a fault moves to fixed; a refusal says that nothing happened (spec §8). */
@@ -22,7 +22,7 @@ export default function RepairDialog({ id, onClose }: { id: string; onClose: () 
     },
   });
   const cancel = () => {
-    showSuccess(t('messages.cancelled.repair'));
+    showNote(t('messages.cancelled.repair'));
     onClose();
   };
   return (

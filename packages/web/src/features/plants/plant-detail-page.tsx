@@ -47,7 +47,7 @@ export function Component() {
   );
 }
 
-/** One plant, live: why it is in its state, what it gives, today's curve, where the energy goes, its devices. */
+/** One plant, live, whose own answer decides whether anything else is asked for: why it is in its state, what it gives, today's curve, where the energy goes, its devices. */
 function PlantPage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
@@ -90,22 +90,22 @@ function PlantPage() {
             <PlantCurve id={id} plant={plant.data} />
             <div className={css.side}>
               <PlantKpis plant={plant.data} />
-              <EnergyFlow id={id} plant={plant.data} />
+              {plant.data !== undefined && <EnergyFlow id={id} plant={plant.data} />}
             </div>
           </div>
-          {isId(id) && <PlantEnergy id={id} name={plant.data?.name ?? ''} />}
+          <PlantEnergy id={id} plant={plant.data} />
           <PlantDevices id={id} timeZone={plant.data?.timeZone} />
         </>
       )}
       <Suspense>
         {part === 'details' && plant.data !== undefined && <PlantDetails key={id} plant={plant.data} />}
-        {part === 'files' && <PlantFiles key={id} id={id} />}
-        {part === 'commands' && <PlantCommands key={id} id={id} />}
+        {part === 'files' && plant.data !== undefined && <PlantFiles key={id} id={id} />}
+        {part === 'commands' && plant.data !== undefined && <PlantCommands key={id} id={id} />}
         {part === 'logs' && plant.data !== undefined && <AuditLog key={id} subject={{ plantId: id }} timeZone={plant.data.timeZone} />}
       </Suspense>
-      {asked !== undefined && <WhyPanel key={id} owner={{ kind: 'plant', id }} asked={asked} onClose={close} />}
-      {asked === undefined && deviceId !== null && isId(deviceId) && (
-        <DevicePanel key={deviceId} id={deviceId} timeZone={plant.data?.timeZone} onClose={closePanel} />
+      {asked !== undefined && plant.data !== undefined && <WhyPanel key={id} owner={{ kind: 'plant', id }} asked={asked} onClose={close} />}
+      {asked === undefined && deviceId !== null && isId(deviceId) && plant.data !== undefined && (
+        <DevicePanel key={deviceId} id={deviceId} timeZone={plant.data.timeZone} onClose={closePanel} />
       )}
     </>
   );

@@ -28,7 +28,7 @@ export function PlantCurve({ id, plant }: { id: string; plant: Plant | undefined
   const date = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : undefined;
   const [range, setRange] = useRange('1');
   const isDay = range.key === '1';
-  const curve = useQuery({ ...plantQueries.curve(id, date), enabled: isDay });
+  const curve = useQuery({ ...plantQueries.curve(id, date), enabled: isDay && plant !== undefined });
   const owner = { kind: 'plant', id } as const;
   const nowMs = useNow(MINUTE_MS);
   const today = plant && localDate(nowMs, plant.timeZone);

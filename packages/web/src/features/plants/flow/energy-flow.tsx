@@ -13,7 +13,7 @@ import { plantFlow } from './plant-flow.ts';
 const MOST_DEVICES = 24;
 
 /** Where the power goes right now, for plants that measure more than their generation. */
-export function EnergyFlow({ id, plant }: { id: string; plant: Plant | undefined }) {
+export function EnergyFlow({ id, plant }: { id: string; plant: Plant }) {
   const { t } = useTranslation();
   const devices = useQuery(deviceQueries.ofPlant(id));
   const measuring = devices.data?.items.filter(measuresFlow) ?? [];
@@ -23,7 +23,7 @@ export function EnergyFlow({ id, plant }: { id: string; plant: Plant | undefined
     combine: (results) => results.map((result) => result.data?.items ?? []),
   });
   useLive({ latestOf: watched.map((device) => device.id) });
-  if (plant === undefined || watched.length === 0) return null;
+  if (watched.length === 0) return null;
   const flow = plantFlow(
     plant.powerW,
     watched.map((device, index) => ({ deviceType: device.deviceType, latest: latest[index] as LatestValue[] })),

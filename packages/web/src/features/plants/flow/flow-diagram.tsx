@@ -12,7 +12,7 @@ export function FlowDiagram({ flow }: { flow: Flow }) {
   const most = Math.max(1, ...[flow.pvW, flow.gridW, flow.batteryW, flow.loadW].map((power) => Math.abs(power ?? 0)));
   return (
     <svg className={css.flow} viewBox={`-14 2 316 ${flow.hasBattery ? 239 : 151}`} role="img" aria-label={useFlowText(flow)}>
-      <Line kind="pv" power={flow.pvW} most={most} path="M144 48V106" />
+      <Line kind="pv" power={flow.pvW} most={most} path={(flow.pvW ?? 0) < 0 ? 'M144 106V48' : 'M144 48V106'} />
       <Line
         kind={isExport(flow.gridW) ? 'export' : 'import'}
         power={flow.gridW}
@@ -24,7 +24,7 @@ export function FlowDiagram({ flow }: { flow: Flow }) {
         <Line kind="battery" power={flow.batteryW} most={most} path={(flow.batteryW ?? 0) < 0 ? 'M144 118V176' : 'M144 176V118'} />
       )}
       <circle cx="144" cy="112" r="4" className={css.bus} />
-      <Node x={144} y={26} kind="pv" name={t('plants.flowPv')} power={flow.pvW} />
+      <Node x={144} y={26} kind="pv" name={t('plants.flowPv')} power={flow.pvW} isSigned />
       <Node
         x={36}
         y={112}
@@ -33,7 +33,7 @@ export function FlowDiagram({ flow }: { flow: Flow }) {
         power={flow.gridW}
         note={direction(flow.gridW, t('plants.flowImport'), t('plants.flowExport'))}
       />
-      <Node x={252} y={112} kind="load" name={t('plants.flowLoad')} power={flow.loadW} />
+      <Node x={252} y={112} kind="load" name={t('plants.flowLoad')} power={flow.loadW} isSigned />
       {flow.hasBattery && <Battery flow={flow} />}
     </svg>
   );
@@ -54,12 +54,14 @@ interface NodeProps {
   kind: string;
   name: string;
   power: number | null;
+  /** Nothing else says which way it goes. */
+  isSigned?: boolean;
   note?: string;
 }
 
-function Node({ x, y, kind, name, power, note }: NodeProps) {
+function Node({ x, y, kind, name, power, isSigned = false, note }: NodeProps) {
   const { t, i18n } = useTranslation();
-  const shown = formatPower(power === null ? null : Math.abs(power), i18n.language as Language);
+  const shown = formatPower(power === null || isSigned ? power : Math.abs(power), i18n.language as Language);
   return (
     <g transform={`translate(${x} ${y})`} data-kind={kind} data-unknown={shown === null}>
       <rect x="-36" y="-22" width="72" height="44" rx="6" className={css.node} />
@@ -94,14 +96,14 @@ function direction(power: number | null, positive: string, negative: string): st
 /** The diagram in words. */
 function useFlowText(flow: Flow): string {
   const { t, i18n } = useTranslation();
-  const say = (power: number | null) => {
-    const shown = formatPower(power === null ? null : Math.abs(power), i18n.language as Language);
+  const say = (power: number | null, isSigned = false) => {
+    const shown = formatPower(power === null || isSigned ? power : Math.abs(power), i18n.language as Language);
     return shown === null ? t('plants.flowNotMeasured') : `${shown.text} ${shown.unit}`;
   };
   const parts = [
-    `${t('plants.flowPv')} ${say(flow.pvW)}`,
+    `${t('plants.flowPv')} ${say(flow.pvW, true)}`,
     `${t('plants.flowGrid')} ${say(flow.gridW)} ${direction(flow.gridW, t('plants.flowImport'), t('plants.flowExport'))}`,
-    `${t('plants.flowLoad')} ${say(flow.loadW)}`,
+    `${t('plants.flowLoad')} ${say(flow.loadW, true)}`,
     ...(flow.hasBattery
       ? [`${t('plants.flowBattery')} ${say(flow.batteryW)} ${direction(flow.batteryW, t('plants.flowDischarge'), t('plants.flowCharge'))}`]
       : []),
