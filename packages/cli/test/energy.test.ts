@@ -49,6 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+const sumWh = (kwh: readonly (number | null)[]) => kwh.reduce<number>((sum, value) => sum + Math.round((value ?? 0) * 1_000), 0);
 const list = (...args: string[]) => helio(['energy', 'list', '--plant', 'Tejado', ...args], { env });
 const kwhOf = (tsv: string) =>
   Object.fromEntries(
@@ -71,6 +72,26 @@ test('days of 23 and 25 hours, a late hour and a swap at noon come to the counte
     (step) => step.productionKwh !== null,
   );
   expect(known).toContainEqual({ label: '2025-10', productionKwh: 43.25 });
+});
+
+test('ledger, API, command line and export say the same of both changes of clocks, the late hour and the swap', async () => {
+  for (const [month, from, to, knownWh] of [
+    ['2025-03', '2025-03-29', '2025-03-30', 28_200],
+    ['2025-10', '2025-10-25', '2025-10-25', 14_400],
+  ] as const) {
+    const span = `from=${from}&to=${to}`;
+    const ask = async (path: string) => (await server.call('GET', path, { token: env['HELIO_TOKEN'] })).body.data;
+    const { items, total } = await ask(`/devices/${inverter}/energy/ledger?${span}&flow=total&pageSize=500`);
+    expect(items).toHaveLength(total);
+    expect(items.reduce((sum: number, { energyWh }: { energyWh: number }) => sum + energyWh, 0)).toBe(knownWh);
+    const told = await ask(`/devices/${inverter}/energy?grain=quarter&${span}`);
+    expect(sumWh(told.steps.map((step: { totalKwh: number | null }) => step.totalKwh))).toBe(knownWh);
+    expect(sumWh(Object.values(kwhOf((await list('--grain', 'hour', '--from', from, '--to', to)).stdout)))).toBe(knownWh);
+    const period = ['--from', from, '--to', to, '--grain', 'quarter', '--format', 'json'];
+    const exported = await helio(['export', 'energy', '--device', String(inverter), ...period], { env });
+    expect(sumWh(JSON.parse(exported.stdout).map((row: { totalKwh: number | null }) => row.totalKwh))).toBe(knownWh);
+    expect(await helio(['energy', 'verify', '--plant', 'Tejado', '--month', month], { env })).toMatchObject({ code: 0 });
+  }
 });
 
 test('the two hours of the autumn night have names of their own, and the same question has the same bytes', async () => {

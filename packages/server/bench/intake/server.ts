@@ -20,7 +20,8 @@ const [kind = 'bare', connections = '100'] = process.argv.slice(2);
 const subject = await (kind === 'bare' ? startBare() : startIntake());
 process.send!({ kind: 'ready', ...subject.target });
 process.on('message', (message) => {
-  if (message === 'usage') process.send!({ kind: 'usage', cpuMs: cpuMs(), atMs: performance.now() });
+  if (message === 'usage') process.send!({ kind: 'usage', cpuMs: cpuMs(), atMs: performance.now(), rssBytes: process.memoryUsage.rss() });
+  else if (message === 'count') void subject.count().then((stored) => process.send!({ kind: 'stored', stored }));
   else void subject.stop().then(() => process.exit(0));
 });
 
@@ -42,7 +43,7 @@ async function startBare() {
   const broker = await Aedes.createBroker();
   const server = createServer((socket) => void broker.handle(socket)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  return { target: { port: (server.address() as AddressInfo).port, devices: newDevices() }, stop: async () => {} };
+  return { target: { port: (server.address() as AddressInfo).port, devices: newDevices() }, stop: async () => {}, count: async () => [] };
 }
 
 async function startIntake() {
@@ -70,5 +71,13 @@ async function startIntake() {
     await storage.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { target: { port: broker.port, devices }, stop };
+  const count = async () => {
+    const rows = await storage.read
+      .selectFrom('telemetry')
+      .select((eb) => ['device_id', eb.fn.countAll<number>().as('count')])
+      .groupBy('device_id')
+      .execute();
+    return rows.map((row) => [row.device_id, Number(row.count)]);
+  };
+  return { target: { port: broker.port, devices }, stop, count };
 }
