@@ -46,7 +46,7 @@ export class TranslatedCommand extends Command {
   }
 
   override createCommand(name?: string): TranslatedCommand {
-    return new TranslatedCommand(this.t, name);
+    return new TranslatedCommand(this.t, name).helpCommand(false);
   }
 
   /** Commander says what is wrong in English; its code and the quoted name are what we take from it. */

@@ -1,7 +1,9 @@
-import type { TranslatedCommand } from './command.ts';
-import type { ApplyOptions } from './commands/commands-apply.ts';
+import { pushStatuses } from '@heliograph/core/commands/ladder';
+import { choiceOption, type TranslatedCommand } from './command.ts';
+import type { HistoryOptions } from './commands/commands-history.ts';
 import type { PlanOptions } from './commands/commands-plan.ts';
 import type { PushVerb, StatusOptions } from './commands/commands-status.ts';
+import type { ApplyOptions } from './commands/push-plan.ts';
 import type { GlobalOptions } from './config.ts';
 import type { Context } from './context.ts';
 import type { OutputOptions } from './output.ts';
@@ -44,6 +46,20 @@ export function addCommands(parent: TranslatedCommand, context: Context): void {
     actionOf<GlobalOptions & OutputOptions & { limit: string }>(async (_, options) =>
       (await import('./commands/commands-status.ts')).listPushes(context, options),
     ),
+  );
+  const history = parent
+    .command('history')
+    .description(t('help.commandsHistory'))
+    .argument('[command]', t('help.commandsCommand'))
+    .option('--plant <plant>', t('help.filterPlant'))
+    .option('--device <device>', t('help.deviceArgument'))
+    .addOption(choiceOption('--status <status>', t('help.commandsStatusFilter'), pushStatuses))
+    .option('--limit <number>', t('help.limit'), '100');
+  withOutput(history, t).action(
+    actionOf<HistoryOptions>(async ([id], options) => {
+      const { listHistory, showSteps } = await import('./commands/commands-history.ts');
+      await (id === undefined ? listHistory(context, options) : showSteps(context, id, options));
+    }),
   );
   for (const verb of verbs) {
     const command = parent

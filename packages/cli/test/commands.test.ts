@@ -156,6 +156,21 @@ test('a screen follows a push to its end', async () => {
   expect((await screen.ended).code).toBe(0);
 });
 
+test('the history names every command to a device, and of one each step with what the device said', async () => {
+  const { devices, file } = await planned(['rejects']);
+  const { id } = devices[0]!;
+  const push = JSON.parse((await commands('apply', file, ...quick, '--json=id')).stdout);
+  const listed = await commands('history', '--device', String(id), '--status', 'failed', '--json=id,pushId,reason,ackContent');
+  const [line] = JSON.parse(listed.stdout);
+  expect(line).toMatchObject({ pushId: push.id, reason: 'rejected', ackContent: 'locked by the grid operator' });
+  const steps = JSON.parse((await commands('history', line.id, '--json=step,text')).stdout);
+  expect(steps.at(-1)).toEqual({ step: 'failed', text: 'locked by the grid operator' });
+  const tidy = await commands('history', '--device', String(id), '--status', 'success', '--json=id');
+  expect(tidy).toMatchObject({ code: 0, stdout: '[]\n' });
+  expect((await commands('history', '--status', 'done')).code).toBe(2);
+  expect((await commands('history', '4000000')).code).toBe(1);
+});
+
 test('what the server refuses says why and sends nothing', async () => {
   const { devices, file } = await planned(['honest']);
   expect(await commands('apply', file, '--canary', '1,2')).toMatchObject({ code: 1, stderr: expect.stringContaining('waves') });

@@ -1,13 +1,10 @@
 import { ruleOf, settingNames, type ChangeSet, type SettingName } from '@heliograph/core/commands/settings';
-import type { Plan } from '@heliograph/core/contract/commands';
 import type { GlobalOptions } from '../config.ts';
-import { shownNow, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
 import { chooseFormat, type OutputOptions } from '../output.ts';
-import { writeRows } from '../render/records.ts';
-import { planLineKind } from '../resources/commands.ts';
-import { writePlan } from './plan-file.ts';
 import { readSelection } from './selection.ts';
+import { showPlan } from './show-plan.ts';
 
 export interface PlanOptions extends GlobalOptions, OutputOptions {
   select: string;
@@ -24,16 +21,6 @@ export async function planCommands(context: Context, options: PlanOptions): Prom
   const select = await readSelection(context, call, options.select);
   const plan = await call['POST /commands/plan']({ body: { select, set } }, { signal });
   await showPlan(context, plan, options);
-}
-
-/** The plan as it was asked for, and its sums; with `-o` in a file too. */
-export async function showPlan(context: Context, plan: Plan, options: OutputOptions & { output?: string }): Promise<void> {
-  const { output, t } = context;
-  const format = chooseFormat(options, output.isTty);
-  if (options.output !== undefined) writePlan(options.output, plan);
-  if (options.json === true) output.data(`${JSON.stringify(plan, null, output.isTty ? 2 : 0)}\n`);
-  else await writeRows(planLineKind, plan.lines, { format, json: options.json, output, on: shownNow(context) });
-  output.note(t('plan.summary', { ...plan.counts }));
 }
 
 function readSet(texts: readonly string[]): ChangeSet {

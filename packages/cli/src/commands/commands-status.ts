@@ -32,11 +32,12 @@ export async function pushStatusOf(context: Context, id: string, options: Status
 
 /** `helio commands list`: the newest pushes first. */
 export async function listPushes(context: Context, options: GlobalOptions & OutputOptions & { limit: string }): Promise<void> {
-  const { output, signal } = context;
+  const { output, signal, t } = context;
   const format = chooseFormat(options, output.isTty);
   const { call } = context.client(options);
   const pageSize = Math.min(500, wholeNumber(options.limit, '--limit'));
   const { items } = await call['GET /commands/pushes']({ query: { pageSize } }, { signal });
+  if (items.length === 0 && format === 'table') return output.note(t('empty.pushes'));
   await writeRows(pushKindAt(context.settings(options).url), items, { format, json: options.json, output, on: shownNow(context) });
 }
 

@@ -6,11 +6,11 @@ import { shownNow, type Context } from '../context.ts';
 import { EXIT, UserError } from '../errors.ts';
 import { chooseFormat } from '../output.ts';
 import { planLineKind } from '../resources/commands.ts';
-import { pushPlan, type ApplyOptions } from './commands-apply.ts';
 import { commandsOf } from './commands-of.ts';
-import { showPlan } from './commands-plan.ts';
 import { confirm } from './confirm.ts';
+import { pushPlan, type ApplyOptions } from './push-plan.ts';
 import { readSelection } from './selection.ts';
+import { showPlan } from './show-plan.ts';
 
 interface FirmwarePushOptions extends ApplyOptions {
   output?: string;

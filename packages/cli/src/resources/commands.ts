@@ -1,4 +1,4 @@
-import type { Command, PlanLineView, Push } from '@heliograph/core/contract/commands';
+import type { Command, CommandDetail, PlanLineView, Push } from '@heliograph/core/contract/commands';
 import type { Hue } from '../colour.ts';
 import type { TextKey, Translate } from '../language.ts';
 import { age } from '../render/quantity.ts';
@@ -47,20 +47,20 @@ export const pushKindAt = (url: string): Kind<Push> => ({
       show: (push, { t }) => t(`pushStatus.${push.status}`),
       hue: (push) => statusHues[push.status],
     },
-    { name: 'state', title: 'column.state', raw: (push) => push.state, show: (push, { t }) => t(`pushState.${push.state}`) },
+    { name: 'state', title: 'column.state', raw: (push) => push.state, show: (push, { t }) => t(`pushState.${push.state}`), drop: 1 },
     { name: 'set', title: 'column.settings', raw: (push) => setText(push.set), isFlexible: true },
     { name: 'device_count', title: 'column.devices', raw: (push) => push.deviceCount, align: 'right' },
     { name: 'success', title: 'column.succeeded', raw: (push) => push.counts.success, align: 'right' },
     { name: 'failed', title: 'column.failedCount', raw: (push) => push.counts.failed, align: 'right' },
     { name: 'unknown', title: 'column.unknownCount', raw: (push) => push.counts.unknown, align: 'right' },
-    { name: 'processing', title: 'column.processingCount', raw: (push) => push.counts.processing, align: 'right' },
+    { name: 'processing', title: 'column.processingCount', raw: (push) => push.counts.processing, align: 'right', drop: 2 },
     {
       name: 'wave',
       title: 'column.wave',
       raw: (push) => push.wave,
       show: (push) => `${push.wave}/${push.waveCount}`,
       align: 'right',
-      drop: 2,
+      drop: 3,
     },
     {
       name: 'create_time',
@@ -69,7 +69,7 @@ export const pushKindAt = (url: string): Kind<Push> => ({
       show: (push, { now }) => age(push.createTime, now),
       align: 'right',
     },
-    { name: 'send_by', title: 'column.sendBy', raw: (push) => push.sendBy, drop: 1 },
+    { name: 'send_by', title: 'column.sendBy', raw: (push) => push.sendBy, drop: 4 },
     { name: 'source', title: 'column.source', raw: (push) => push.source, isDetail: true },
     { name: 'waves', title: 'column.waves', raw: (push) => push.waves, isDetail: true },
     { name: 'gates', title: 'column.gates', raw: (push) => push.gates, isDetail: true },
@@ -133,6 +133,11 @@ export function progressText({ progress }: Pick<Command, 'progress'>, t: Transla
     .join(' ');
 }
 
+/** The device's last words: of a firmware that it gave up, why. */
+export function answerOf({ ackContent, progress }: Pick<Command, 'ackContent' | 'progress'>): string | null {
+  return progress?.text ?? ackContent;
+}
+
 /** One command to one device. */
 export const commandKind: Kind<Command> = {
   fields: [
@@ -159,6 +164,7 @@ export const commandKind: Kind<Command> = {
     'progress',
   ],
   columns: [
+    { name: 'id', title: 'column.id', raw: (command) => command.id, align: 'right' },
     { name: 'device_name', title: 'column.device', raw: (command) => command.deviceName, isFlexible: true },
     { name: 'sn', title: 'column.sn', raw: (command) => command.sn, drop: 3 },
     {
@@ -193,9 +199,20 @@ export const commandKind: Kind<Command> = {
       show: (command, { now }) => age(command.stepAt, now),
       align: 'right',
     },
-    { name: 'ack_content', title: 'column.answer', raw: (command) => command.ackContent, drop: 2, isFlexible: true },
+    { name: 'ack_content', title: 'column.answer', raw: answerOf, drop: 2, isFlexible: true },
     { name: 'create_time', title: 'column.createdAt', raw: (command) => isoTime(command.createTime), isDetail: true },
     { name: 'source', title: 'column.source', raw: (command) => command.source, isDetail: true },
     { name: 'send_by', title: 'column.sendBy', raw: (command) => command.sendBy, isDetail: true },
+  ],
+};
+
+/** A step that a command took. */
+export const stepKind: Kind<CommandDetail['steps'][number]> = {
+  fields: ['at', 'step', 'attempt', 'text'],
+  columns: [
+    { name: 'at', title: 'column.time', raw: (taken) => isoTime(taken.at) },
+    { name: 'step', title: 'column.step', raw: (taken) => taken.step, show: (taken, { t }) => t(`ladderStep.${taken.step}`) },
+    { name: 'attempt', title: 'column.attempt', raw: (taken) => taken.attempt, align: 'right' },
+    { name: 'text', title: 'column.answer', raw: (taken) => taken.text, isFlexible: true },
   ],
 };

@@ -17,14 +17,21 @@ const keys: readonly (readonly [string, TextKey])[] = [
 ];
 const KEY_WIDTH = 11;
 
-/** All keys and all shapes. */
-export function helpLines(view: View): string[] {
+/** What a screen with keys and signs of its own explains. */
+export interface HelpScope {
+  keys: readonly string[];
+  signs: readonly (readonly [sign: string, text: string])[];
+}
+
+/** All keys and all shapes, or those of one screen. */
+export function helpLines(view: View, scope?: HelpScope): string[] {
   const { t, paint, columns } = view;
-  const lines = keys.flatMap(([key, text]) =>
+  const shown = scope ? keys.filter(([key]) => scope.keys.includes(key)) : keys;
+  const lines = shown.flatMap(([key, text]) =>
     wrap(t(text), columns - KEY_WIDTH - 4).map((line, at) => ` ${paint('accent', fit(at === 0 ? key : '', KEY_WIDTH))} ${line}`),
   );
-  const shapes = Object.entries(deviceShapes).map(
-    ([state, shape]) => ` ${fit(shape, KEY_WIDTH)} ${t(`states.${state as keyof typeof deviceShapes}`)}`,
-  );
-  return ['', ...lines, '', ...shapes];
+  const signs =
+    scope?.signs ??
+    Object.entries(deviceShapes).map(([state, shape]) => [shape, t(`states.${state as keyof typeof deviceShapes}`)] as const);
+  return ['', ...lines, '', ...signs.map(([sign, text]) => ` ${fit(sign, KEY_WIDTH)} ${text}`)];
 }

@@ -39,3 +39,13 @@ export function detailHints(t: Translate, hasList: boolean, actions: Hints = [])
     ['q', t('key.quit')],
   ];
 }
+
+export function pushHints(t: Translate, isLong: boolean): Hints {
+  return [
+    ...(isLong ? ([['↑↓', t('key.move')]] as const) : []),
+    ['y', t('key.command')],
+    ['o', t('key.browser')],
+    ['?', t('key.help')],
+    ['q', t('key.quit')],
+  ];
+}

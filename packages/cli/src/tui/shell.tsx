@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Connection } from '../live/live-events.ts';
 import { truncate } from '../text.ts';
 import type { Deps } from './deps.ts';
-import { helpLines } from './help-lines.ts';
+import { helpLines, type HelpScope } from './help-lines.ts';
 import { hintLine, padLines, titleLine } from './parts.ts';
 import { Screen } from './screen.tsx';
 import type { View } from './view.ts';
@@ -25,7 +25,7 @@ export interface ShellProps {
   link: string;
   hints: readonly (readonly [string, string])[];
   isTyping: boolean;
-  help: { isOpen: boolean; set: (isOpen: boolean) => void };
+  help: { isOpen: boolean; set: (isOpen: boolean) => void; scope?: HelpScope };
   onBack?: (() => void) | undefined;
   body: readonly string[];
 }
@@ -51,7 +51,7 @@ export function Shell(props: ShellProps) {
   );
   if (view.columns < LEAST.columns || view.rows < LEAST.rows) return <Screen lines={[deps.t('tui.tooSmall')]} rows={view.rows} />;
   const crumbs = help.isOpen ? [...props.crumbs, deps.t('tui.help')] : props.crumbs;
-  const body = padLines(help.isOpen ? helpLines(view) : props.body, view.rows - FRAME_ROWS);
+  const body = padLines(help.isOpen ? helpLines(view, help.scope) : props.body, view.rows - FRAME_ROWS);
   const lines = [
     titleLine(view, crumbs, new URL(deps.url).host, props.connection),
     ...body,

@@ -186,6 +186,8 @@ export const commandDetailSchema = z.object({
   steps: z.array(z.object({ at: instantSchema, step: z.enum(ladderSteps), attempt: z.int(), text: z.string() })),
 });
 
+export type CommandDetail = z.output<typeof commandDetailSchema>;
+
 export const deviceSettingSchema = z.object({
   name: z.enum(settingNames),
   reported: settingValueSchema.nullable(),

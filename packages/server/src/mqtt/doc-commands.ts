@@ -35,6 +35,7 @@ printf '%s' '${text}' | openssl dgst -sha256 -hmac '${device.secret}'
 
 2. **Check \`expiresAt\`** (milliseconds since 1970): do nothing after it. A device without a clock may skip this.
 3. **Remember \`id\`**: the same command may come again, after a reconnect or a restart of the server. Answer it again and do it once.
+   Keep the newest over a restart of yours, 16 at least. What must not happen twice, such as \`restart\`, is never sent twice.
 4. **Do \`body\`**, which is JSON: \`{"set":{…}}\` with the settings that the product lists,
    \`{"firmware":{…}}\` ([below](#firmware)), or \`{"read":"settings"}\`, a wish to hear settings and \`softwareVersion\` on \`up/info\`.
 5. **Answer** to \`{"set":…}\` and \`{"firmware":…}\` on \`${upTopic('{productKey}', '{sn}', 'acks')}\`. \`ok\` says that you took it or refuse it:
