@@ -2,6 +2,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { playDevice, type PlayedDevice } from './played-device.ts';
 import { type Api, expect, test } from './test.ts';
 
+// Many pushes one after the other take long on a busy machine.
+test.describe.configure({ timeout: 150_000 });
+
 const devices: PlayedDevice[] = [];
 test.afterEach(async () => {
   for (const device of devices.splice(0)) await device.leave();
