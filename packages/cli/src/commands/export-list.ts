@@ -1,8 +1,8 @@
 import type { Call } from '@heliograph/core/client';
-import { deviceListColumns, type DeviceListQuery, deviceListTable } from '@heliograph/core/export/device-list';
-import { faultListColumns, type FaultListQuery, faultListTable } from '@heliograph/core/export/fault-list';
+import { deviceListColumns, deviceListTable } from '@heliograph/core/export/device-list';
+import { faultListColumns, faultListTable } from '@heliograph/core/export/fault-list';
 import type { ExportFormat, Table } from '@heliograph/core/export/format';
-import { plantListColumns, type PlantListQuery, plantListTable } from '@heliograph/core/export/plant-list';
+import { plantListColumns, plantListTable } from '@heliograph/core/export/plant-list';
 import type { GlobalOptions } from '../config.ts';
 import type { Context } from '../context.ts';
 import { writeTable } from '../export/sink.ts';
@@ -30,17 +30,17 @@ const kinds: Record<ListKind, Kind> = {
   plants: {
     filters: plants.filters,
     known: plantListColumns,
-    table: (scope, query) => plantListTable(scope, query as PlantListQuery),
+    table: (scope, query) => plantListTable(scope, query),
   },
   devices: {
     filters: devices.filters,
     known: deviceListColumns,
-    table: (scope, query) => deviceListTable(scope, query as DeviceListQuery),
+    table: (scope, query) => deviceListTable(scope, query),
   },
   'fault-list': {
     filters: faults.filters,
     known: faultListColumns,
-    table: (scope, query) => faultListTable(scope, query as FaultListQuery),
+    table: (scope, query) => faultListTable(scope, query),
   },
 };
 

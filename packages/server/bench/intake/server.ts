@@ -74,7 +74,7 @@ async function startIntake() {
   const count = async () => {
     const rows = await storage.read
       .selectFrom('telemetry')
-      .select((eb) => ['device_id', eb.fn.countAll<number>().as('count')])
+      .select((eb) => ['device_id', eb.fn.countAll<number | string>().as('count')])
       .groupBy('device_id')
       .execute();
     return rows.map((row) => [row.device_id, Number(row.count)]);

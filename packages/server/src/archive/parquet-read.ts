@@ -94,7 +94,7 @@ interface Source {
   name: ReadingColumn;
   data: Values;
   /** The value as it was written. */
-  exact(stored: number): number;
+  exact: (stored: number) => number;
 }
 
 function sourcesOf(

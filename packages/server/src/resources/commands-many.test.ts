@@ -56,7 +56,7 @@ describe.each(engines)('a plan of very many devices on %s', (engine) => {
     const foreign = await addUser(server.storage, { role: 'installer', now: Date.now() });
     const wanted = [ids[3], ids[590]];
     const list = async ({ token }: TestUser) => (await server.call('GET', `/devices?ids=${wanted.join(',')}`, { token })).body.data;
-    expect((await list(user)).items.map(({ id }: { id: string }) => id).sort()).toEqual(wanted.toSorted());
+    expect(new Set((await list(user)).items.map(({ id }: { id: string }) => id))).toEqual(new Set(wanted));
     expect(await list(foreign)).toEqual({ items: [], total: 0 });
   });
 
