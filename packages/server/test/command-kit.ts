@@ -45,7 +45,7 @@ export interface CommandKit {
 }
 
 const log = pino({ level: 'silent' });
-export const answerMs = 1_500;
+export const answerMs = 2_500;
 
 /** HTTP, broker and dispatcher on one storage, as `server.ts` puts them together. */
 export async function startCommands(

@@ -133,6 +133,8 @@ export const pushSchema = z.object({
   /** The gate that stopped it, as it is written. */
   stoppedBy: z.string().nullable(),
   expiresAt: instantSchema,
+  /** Sent by whoever asks: somebody else approves it. */
+  isOwn: z.boolean(),
   approvedBy: z.string().nullable(),
   retryOf: idSchema.nullable(),
 });

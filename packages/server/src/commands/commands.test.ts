@@ -249,13 +249,13 @@ describe('a push where a second person is asked for', () => {
       const device = await kit.play();
       const push = await kit.push([device], { mppt: 'close' });
       expect(await kit.get('/commands/rules')).toEqual({ needsApproval: true });
-      expect(push.state).toBe('awaitingApproval');
+      expect(push).toMatchObject({ state: 'awaitingApproval', isOwn: true });
       await sleep(200);
       expect(device.heard).toBe(0);
       const approve = (token: string) => kit.server.call('POST', `/commands/pushes/${push.id}/approve`, { token });
       expect((await approve(kit.user.token)).body.error).toBe('commands.ownApproval');
       const other = await addUser(kit.server.storage, { role: 'installer', organisationId: kit.user.organisationId, now: Date.now() });
-      expect((await approve(other.token)).body.data).toMatchObject({ state: 'running', approvedBy: other.loginName });
+      expect((await approve(other.token)).body.data).toMatchObject({ state: 'running', isOwn: false, approvedBy: other.loginName });
       const entries = await kit.server.storage.read
         .selectFrom('audit_entry')
         .select(['resource', 'action', 'user_name'])

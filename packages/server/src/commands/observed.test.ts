@@ -24,7 +24,7 @@ describe.each(engines)('what devices measure on %s', (engine) => {
     return device;
   };
   const until = async (isSo: () => Promise<boolean>) => {
-    for (let tries = 0; tries < 200 && !(await isSo()); tries += 1) await sleep(30);
+    for (let tries = 0; tries < 600 && !(await isSo()); tries += 1) await sleep(30);
     expect(await isSo()).toBe(true);
   };
   const line = async (push: { id: string }) => (await kit.get(`/commands/history?pushId=${push.id}`)).items[0];
@@ -105,8 +105,8 @@ describe.each(engines)('what devices measure on %s', (engine) => {
 
   test('prove a restart by an uptime that began after it, and by nothing else', async () => {
     const [right, wrong] = [await play('honest'), await play('honest')];
-    const push = await kit.push([right], { restart: 'now' });
-    const other = await kit.push([wrong], { restart: 'now' });
+    const push = await kit.push([right], { restart: 'now' }, { answerMs: 5_000 });
+    const other = await kit.push([wrong], { restart: 'now' }, { answerMs: 5_000 });
     await until(async () => (await line(push)).step === 'acknowledged' && (await line(other)).step === 'acknowledged');
     await measure(wrong, { powerW: 900, uptimeS: 100_001 });
     await measure(right, { powerW: 0, uptimeS: 0 });
@@ -127,5 +127,17 @@ describe.each(engines)('what devices measure on %s', (engine) => {
     expect(await line(push)).toMatchObject({ status: 'unknown', reason: 'notReadBack' });
     await measure(device, { powerW: 0, uptimeS: 0 });
     await became(push, 'verified');
+  });
+
+  test('call no restart failed because the clock of the device is behind', async () => {
+    const device = await play('honest');
+    const push = await kit.push([device], { restart: 'now' }, { answerMs: 4_000 });
+    await became(push, 'acknowledged');
+    const [target] = await targetsOf(push);
+    await sleep(2_500);
+    const behind = { ts: target!.acked_at! + 1, values: { powerW: 0, uptimeS: 5 } };
+    await device.client.publishAsync(device.topic('telemetry'), JSON.stringify(behind), { qos: 1 });
+    await until(async () => (await line(push)).status !== 'processing');
+    expect(await line(push)).toMatchObject({ status: 'unknown', reason: 'notReadBack' });
   });
 });

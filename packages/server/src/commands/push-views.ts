@@ -2,30 +2,30 @@ import { statusOf, type PushStatus } from '@heliograph/core/commands/ladder';
 import { pushStatus } from '@heliograph/core/commands/outcome';
 import type { ChangeSet } from '@heliograph/core/commands/settings';
 import type { Push, PushDetail } from '@heliograph/core/contract/commands';
-import type { Tables } from '../access/tenant.ts';
+import type { Tables, Tenant } from '../access/tenant.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { Row } from '../storage/schema.ts';
 
 type Counted = Pick<Row<'push_target'>, 'push_id' | 'wave' | 'step' | 'proof' | 'attempt'>;
 
 /** Pushes with the counts of those of their commands that the reader may see. */
-export async function pushViews(tables: Tables, rows: readonly Row<'push'>[]): Promise<Push[]> {
+export async function pushViews(tenant: Tenant, rows: readonly Row<'push'>[]): Promise<Push[]> {
   const targets = await readTargets(
-    tables,
+    tenant,
     rows.map((row) => row.id),
   );
-  return rows.map((row) => pushView(row, targets.get(row.id) ?? []));
+  return rows.map((row) => pushView(row, targets.get(row.id) ?? [], tenant));
 }
 
-export async function pushDetail(tables: Tables, id: number): Promise<PushDetail> {
-  const row = await tables.select('push').selectAll('push').where('push.id', '=', id).executeTakeFirst();
+export async function pushDetail(tenant: Tenant, id: number): Promise<PushDetail> {
+  const row = await tenant.select('push').selectAll('push').where('push.id', '=', id).executeTakeFirst();
   if (!row) throw new RequestError('commands.notFound');
-  const targets = (await readTargets(tables, [id])).get(id) ?? [];
+  const targets = (await readTargets(tenant, [id])).get(id) ?? [];
   const byWave = Array.from({ length: row.wave_count }, (_, wave) => {
     const own = targets.filter((target) => target.wave === wave);
     return { wave: wave + 1, total: own.length, ...countStatuses(own), notSent: countNotSent(own) };
   });
-  return { ...pushView(row, targets), byWave };
+  return { ...pushView(row, targets, tenant), byWave };
 }
 
 async function readTargets(tables: Tables, pushIds: readonly number[]): Promise<Map<number, Counted[]>> {
@@ -38,7 +38,7 @@ async function readTargets(tables: Tables, pushIds: readonly number[]): Promise<
   return Map.groupBy(rows, (target) => target.push_id);
 }
 
-function pushView(row: Row<'push'>, targets: readonly Counted[]): Push {
+function pushView(row: Row<'push'>, targets: readonly Counted[], { scope }: Tenant): Push {
   const counts = countStatuses(targets);
   return {
     id: String(row.id),
@@ -59,6 +59,7 @@ function pushView(row: Row<'push'>, targets: readonly Counted[]): Push {
     notSent: countNotSent(targets),
     stoppedBy: row.stopped_by,
     expiresAt: row.expires_at,
+    isOwn: row.user_id === scope.userId,
     approvedBy: row.approved_by,
     retryOf: row.retry_of === null ? null : String(row.retry_of),
   };

@@ -112,7 +112,7 @@ export function Component() {
             rowKey={(device) => device.id}
             compact={(device) => (
               <div className={css.compact}>
-                <DeviceCompact device={device} to={linkToDevice(device.id)} />
+                <DeviceCompact device={device} to={linkToDevice(device.id)} isPlantShown />
                 <Permitted code="devices:write">
                   <DeviceActions device={device} />
                 </Permitted>
