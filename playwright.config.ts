@@ -6,8 +6,8 @@ export default defineConfig<object, Options>({
   testDir: 'packages/web/e2e',
   outputDir: 'test-results/browser',
   globalSetup: './packages/web/e2e/global-setup.ts',
-  // Two cores, and the server with its fleet needs one of them.
-  workers: 2,
+  // Two cores, and pages wait a third of their time.
+  workers: 3,
   fullyParallel: false,
   // Further tries on a shared machine; what needed one is reported as flaky.
   retries: process.env['CI'] ? 2 : 0,

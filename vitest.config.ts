@@ -7,8 +7,8 @@ const shared = { isolate: false, ...timeouts };
 
 export default defineConfig({
   test: {
-    // Two cores, and most tests run servers of their own.
-    maxWorkers: 2,
+    // Tests of servers wait a third of their time.
+    maxWorkers: 3,
     // A second try on a shared machine; what needed it is named in the output.
     retry: process.env['CI'] ? 1 : 0,
     projects: [

@@ -1,3 +1,4 @@
+import { newPlant } from './new-plant.ts';
 import { playDevice, type PlayedDevice } from './played-device.ts';
 import { expect, test } from './test.ts';
 
@@ -7,12 +8,13 @@ test.afterEach(async () => {
 });
 
 test('settings are chosen, planned, applied once, watched to the end, and what failed is tried again', async ({ page, signedIn, api }) => {
-  const { call } = await api('installer');
-  const [plant] = (await call['GET /plants']()).items;
+  const installer = await api('installer');
+  const { call } = installer;
   const stem = `CMD-${Date.now()}`;
+  const plantId = await newPlant(installer, `${stem} plant`);
   const play = async (sign: string, maxOutPower: number, manner: PlayedDevice['manner'] = 'does') => {
-    const device = await playDevice(await api('installer'), {
-      plantId: plant?.id ?? '',
+    const device = await playDevice(installer, {
+      plantId,
       sn: `${stem}-${sign}`,
       name: `Played ${sign}`,
       settings: { maxOutPower },

@@ -1,15 +1,7 @@
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { mqtt } from './mqtt-client.ts';
+import { newPlant } from './new-plant.ts';
 import { expect, test } from './test.ts';
-
-interface Connection {
-  publishAsync: (topic: string, payload: string, options: { qos: 1 }) => Promise<unknown>;
-  endAsync: () => Promise<void>;
-}
-/** The server's tests bring a stock MQTT client. */
-const mqtt = createRequire(new URL('../../server/package.json', import.meta.url))('mqtt') as {
-  connectAsync(url: string, options: object, allowRetries: boolean): Promise<Connection>;
-};
 
 test('a device is registered, bound, heard, swapped with its energy going on, and unbound', async ({ page, signedIn, api }) => {
   const { call } = await api('installer');
@@ -103,11 +95,12 @@ test("a taken serial number is said in the reader's language and what was typed 
 });
 
 test('a secret is replaced only after a confirmation, and the old one ends', async ({ page, signedIn, api }) => {
-  const { call } = await api('installer');
-  const { items } = await call['GET /plants']();
+  const installer = await api('installer');
+  const { call } = installer;
   const sn = `ROT-${Date.now()}`;
+  const plantId = await newPlant(installer, `${sn} plant`);
   const created = await call['POST /devices']({
-    body: { plantId: items[0]?.id ?? '', productKey: 'grid-meter', sn, name: 'Meter to rotate' },
+    body: { plantId, productKey: 'grid-meter', sn, name: 'Meter to rotate' },
   });
   await signedIn('installer');
   await page.goto(`/devices/devices__manage?search=${sn}`);

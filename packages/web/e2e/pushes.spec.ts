@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { newPlant } from './new-plant.ts';
 import { playDevice, type PlayedDevice } from './played-device.ts';
 import { type Api, expect, test } from './test.ts';
 
@@ -35,9 +36,8 @@ test('a plan asks for a reason, for the word of who takes over and for a new loo
 }) => {
   noise.allow(/status of 409/);
   const installer = await api('installer');
-  const [plant] = (await installer.call['GET /plants']()).items;
-  const plantId = plant?.id ?? '';
   const stem = `STEER-${Date.now()}`;
+  const plantId = await newPlant(installer, `${stem} plant`);
   for (const sign of ['A', 'B', 'C']) {
     devices.push(
       await playDevice(installer, { plantId, sn: `${stem}-${sign}`, name: `${stem} ${sign}`, settings: { maxOutPower: 1_000 } }),
@@ -105,11 +105,11 @@ test('a plan asks for a reason, for the word of who takes over and for a new loo
 
 test('a firmware is rolled out, one device gives it up, and the other goes back', async ({ page, signedIn, api }) => {
   const installer = await api('installer');
-  const [plant] = (await installer.call['GET /plants']()).items;
   const stem = `FW-${Date.now()}`;
+  const plantId = await newPlant(installer, `${stem} plant`);
   const play = async (sign: string, manner: PlayedDevice['manner']) => {
     const named = { sn: `${stem}-${sign}`, name: `${stem} ${sign}`, softwareVersion: '2.4.1' };
-    const device = await playDevice(installer, { plantId: plant?.id ?? '', settings: {}, manner, ...named });
+    const device = await playDevice(installer, { plantId, settings: {}, manner, ...named });
     devices.push(device);
     await expect.poll(async () => (await installer.call['GET /devices/{id}']({ params: { id: device.id } })).softwareVersion).toBe('2.4.1');
     return device;

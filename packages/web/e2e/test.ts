@@ -55,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await provide(noise);
       if (testInfo.status !== testInfo.expectedStatus) {
         const shown = await Promise.all(context.pages().map((page) => page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String)));
-        await testInfo.attach('last calls and pages', { body: [noise.recent(), ...shown].join('\n\n'), contentType: 'text/plain' });
+        console.error([`Last calls and pages of ${testInfo.title}:`, noise.recent(), ...shown].join('\n\n'));
       }
       noise.check();
     },
