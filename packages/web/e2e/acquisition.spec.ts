@@ -1,14 +1,5 @@
-import { createRequire } from 'node:module';
+import { mqtt } from './mqtt-client.ts';
 import { expect, test } from './test.ts';
-
-interface Connection {
-  publishAsync: (topic: string, payload: string, options: { qos: 1 }) => Promise<unknown>;
-  endAsync: () => Promise<void>;
-}
-/** The server's tests bring a stock MQTT client. */
-const mqtt = createRequire(new URL('../../server/package.json', import.meta.url))('mqtt') as {
-  connectAsync(url: string, options: object, allowRetries: boolean): Promise<Connection>;
-};
 
 test('a gateway is connected, heard live with what was refused and why, a payload is tried, and the archive is set up', async ({
   page,
