@@ -6,7 +6,6 @@ import button from '../../../components/button.module.css';
 import { Permitted } from '../../../components/permitted.tsx';
 import { useCanEach } from '../../../state/user.ts';
 import { RollBack } from '../../firmware/roll-back.tsx';
-import css from './run.module.css';
 import { type PushVerb, usePushAct } from './use-push-act.ts';
 
 const AbortDialog = lazy(() => import('./abort-dialog.tsx'));
@@ -27,12 +26,7 @@ export function PushActions({ push }: { push: PushDetail }) {
   );
   return (
     <>
-      {state === 'awaitingApproval' &&
-        (push.isOwn ? (
-          <span className={css.quiet}>{t('commands.run.waitsForSecond')}</span>
-        ) : (
-          <Permitted code="commands:approve">{action('approve')}</Permitted>
-        ))}
+      {state === 'awaitingApproval' && !push.isOwn && <Permitted code="commands:approve">{action('approve')}</Permitted>}
       <Permitted code="commands:write">
         {state === 'running' && action('pause')}
         {state === 'paused' && action('resume')}
