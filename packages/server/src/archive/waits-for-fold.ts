@@ -8,8 +8,14 @@ export async function waitsForFold(storage: Storage, day: number): Promise<boole
   const mark = await storage.read
     .selectFrom('energy_dirty')
     .select('device_id')
-    .where('day_start', '>', day - UTC_DAY_MS)
     .where('day_start', '<', endAt)
+    // A device without a ledger begins at its mark and goes on from there.
+    .where((eb) =>
+      eb.or([
+        eb('day_start', '>', day - UTC_DAY_MS),
+        eb('device_id', 'not in', eb.selectFrom('energy_tip').select('energy_tip.device_id')),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   if (mark !== undefined) return true;
