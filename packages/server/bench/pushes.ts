@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FleetDevice } from './pushes/fleet.ts';
 
-const TARGET = 5;
+const TARGET = 10;
 const deviceCount = Number(process.argv[2] ?? 1_000);
 const rounds = 5;
 
