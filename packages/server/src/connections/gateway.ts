@@ -38,6 +38,8 @@ export interface GatewayMessage {
   /** As published; for HTTP what was posted to. */
   topic: string;
   payload: Buffer;
+  /** Whether its sender may wait for the acknowledgement before it says more. */
+  isAwaited?: boolean;
 }
 export interface GatewayDeps {
   storage: Pick<Storage, 'read' | 'write'>;
@@ -128,13 +130,12 @@ export function createGateway({ storage, ingest, log, counts, orders, onOutcome,
     underway.left = result.readings.length;
     if (result.readings.length === 0) return finish(underway, result.problems);
     const own = momentsOf(connection);
-    for (const reading of result.readings) own.add(reading, receivedAt, underway);
+    for (const reading of result.readings) own.add(reading, receivedAt, underway, message.isAwaited);
     if (result.problems.length > 0) storeRefusals(underway, result.problems, () => {});
   }
 
   async function storeMoment(connection: GatewayConnection, moment: Moment<Underway>): Promise<void> {
-    const { sn, productKey, name, ts } = moment;
-    const last = moment.messages.at(-1)!;
+    const { sn, productKey, name, ts, last } = moment;
     const found = await patiently(() => devices.find(connection, { sn, productKey, name }));
     const close = (stored: number, refused: readonly GatewayRefusal[]) => {
       for (const underway of moment.messages) {
@@ -149,7 +150,8 @@ export function createGateway({ storage, ingest, log, counts, orders, onOutcome,
     const { source } = found;
     await patiently(() => orders.heard({ connection, deviceId: source.deviceId, productKey, sn }, moment.info));
     const refusals = new Refusals();
-    const values = finishValues(connection.profile, { productKey, isReversed: connection.isReversed }, moment.values);
+    const values = untold(connection, moment);
+    if (Object.keys(values).length === 0 && moment.messages.length === 0) return;
     const samples: readonly IntakeSample[] =
       Object.keys(values).length === 0 ? [] : (readTelemetry(source, { ts, values }, last.receivedAt, refusals) ?? []);
     const { softwareVersion, hardwareVersion } = moment.info;
@@ -223,6 +225,13 @@ async function patiently<T>(work: () => Promise<T>, attempt = 0): Promise<T> {
     await sleep(retryMs[Math.min(attempt, retryMs.length - 1)], undefined, { ref: false });
     return patiently(work, attempt + 1);
   }
+}
+
+/** What a moment says beyond what was handed on of it before. */
+function untold({ profile, isReversed }: GatewayConnection, { productKey, values, told, isOver }: Moment<Underway>) {
+  const sums = isOver ? profile.sums : profile.sums.filter(({ of }) => of.length === 1);
+  const finished = Object.entries(finishValues({ ...profile, sums }, { productKey, isReversed }, values));
+  return Object.fromEntries(finished.filter(([channel]) => !told.has(channel)));
 }
 
 /** The topic as the gateway's own documentation knows it; undefined outside the connection's prefix. */

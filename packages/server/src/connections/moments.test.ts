@@ -47,6 +47,29 @@ describe('values of one moment', () => {
     ]);
   });
 
+  test('go on by parts to a publisher that waits, and stay one moment whose sums come at its end', () => {
+    const { closed, moments } = collect('deye-mqtt');
+    const parts: Record<string, number>[] = [{ mppt1PowerW: 800 }, { mppt2PowerW: 450 }, { voltageV: 230 }];
+    for (const [index, values] of parts.entries()) {
+      moments.add(reading(values), now + index * 900, index, true);
+      vi.advanceTimersByTime(900);
+    }
+    expect(closed).toMatchObject([0, 1, 2].map((index) => ({ ts: now, messages: [index], isOver: false })));
+    vi.advanceTimersByTime(1_000);
+    expect(closed.at(-1)).toMatchObject({ ts: now, values: { mppt1PowerW: 800, mppt2PowerW: 450 }, messages: [], isOver: true });
+    expect(moments.waiting).toBe(0);
+  });
+
+  test('whose sender never stops end within ten settling times', () => {
+    const { closed, moments } = collect();
+    for (let n = 0; n < 30; n += 1) {
+      moments.add(reading({ [`x${n}`]: n }), now + n * 500, n);
+      vi.advanceTimersByTime(500);
+    }
+    expect(closed).toHaveLength(1);
+    expect(closed[0]!.messages).toHaveLength(19);
+  });
+
   test('of a profile that says all at once wait for nothing', () => {
     const { closed, moments } = collect('tasmota');
     moments.add(reading({ powerW: 1 }), now, 1);
@@ -59,7 +82,8 @@ describe('values of one moment', () => {
       fc.property(fc.array(fc.tuple(fc.constantFrom('A', 'B'), values), { maxLength: 120 }), (messages) => {
         const { closed, moments } = collect();
         messages.forEach(([sn, of], index) => {
-          moments.add({ ...reading(of), sn }, now, index);
+          moments.add({ ...reading(of), sn }, now, index, index % 3 === 0);
+          if (index % 7 === 0) vi.advanceTimersByTime(30);
           expect(moments.waiting).toBeLessThanOrEqual(50);
         });
         moments.flush();

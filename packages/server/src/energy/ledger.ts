@@ -32,6 +32,8 @@ export interface OpenEnergy {
   at: number;
   energyWh: number;
   quality: Interval['quality'];
+  /** What the counter stood at; null where power is added up, absent in what an earlier version wrote. */
+  startWh?: number | null;
 }
 
 const entriesAtOnce = 1_000;
@@ -95,18 +97,21 @@ async function advanceTips(tx: Writer, folds: readonly DeviceFold[]): Promise<Se
 
 function openOf({ flows }: DeviceState): OpenEnergy[] {
   return (Object.keys(flows) as EnergyFlow[]).flatMap((flow) => {
-    const { open, at, levelWh, idle } = flows[flow]!;
-    const held = (idle?.held ?? []).map(({ dayStartAt, startAt, endAt, deltaWh, quality }) => ({
+    const { open, at, levelWh, idle, source } = flows[flow]!;
+    const held = (idle?.held ?? []).map(({ dayStartAt, startAt, endAt, deltaWh, quality, startWh }) => ({
       flow,
       dayStartAt,
       startAt,
       at: endAt,
       energyWh: deltaWh,
       quality,
+      startWh,
     }));
     if (open === null) return held;
-    const energyWh = Math.round(levelWh) - Math.round(open.startWh);
-    return [...held, { flow, dayStartAt: open.dayStartAt, startAt: open.startAt, at, energyWh, quality: open.quality }];
+    const { dayStartAt, startAt, quality } = open;
+    const startWh = Math.round(open.startWh);
+    const energyWh = Math.round(levelWh) - startWh;
+    return [...held, { flow, dayStartAt, startAt, at, energyWh, quality, startWh: source === 'integratedPower' ? null : startWh }];
   });
 }
 

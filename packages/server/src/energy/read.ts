@@ -77,10 +77,27 @@ export async function energyTotals(tables: Tables, query: Omit<EnergyQuery, 'fro
     const key = `${deviceId}/${flow}`;
     openWh.set(key, (openWh.get(key) ?? 0) + energyWh);
   }
-  return rows.map((row) => {
+  return [...rows, ...unclosed(rows, open)].map((row) => {
     const energyWh = row.energy_wh + (openWh.get(`${row.device_id}/${row.flow}`) ?? 0);
     return { deviceId: row.device_id, flow: row.flow, firstAt: row.first_at, totalWh: row.opening_wh + energyWh, energyWh };
   });
+}
+
+/** Ledgers of which no quarter hour has closed yet: their first counter is that of what is open. */
+function unclosed(rows: readonly { device_id: number; flow: EnergyFlow }[], open: readonly Open[]) {
+  const known = new Set(rows.map((row) => `${row.device_id}/${row.flow}`));
+  const first = new Map<string, Open>();
+  for (const one of open) {
+    const key = `${one.deviceId}/${one.flow}`;
+    if (one.startWh !== undefined && !known.has(key) && one.startAt <= (first.get(key)?.startAt ?? one.startAt)) first.set(key, one);
+  }
+  return [...first.values()].map(({ deviceId, flow, startAt, startWh }) => ({
+    device_id: deviceId,
+    flow,
+    first_at: startAt,
+    opening_wh: startWh ?? 0,
+    energy_wh: 0,
+  }));
 }
 
 /** What the rows are narrowed to; undefined where the tables' own scope is all. */

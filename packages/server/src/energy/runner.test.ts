@@ -67,6 +67,22 @@ describeEachEngine('the energy runner', (storage, kit) => {
     await expectProved(device);
   });
 
+  test('a total stands from the first rise on, before a quarter hour has closed, and goes on the same', async () => {
+    const device = await newDevice();
+    const totals = async () => energyTotals(unscopedTables(storage().read), { deviceIds: [device] });
+    for (const [minutes, energyWh] of [
+      [0, 0],
+      [5, 200],
+      [10, 350],
+      [20, 600],
+    ] as const) {
+      await send(device, [{ ts: firstDay + minutes * minute, energy_total_wh: 100_000 + energyWh }]);
+      await foldAll(storage());
+      const known = { deviceId: device, flow: 'total', firstAt: firstDay, totalWh: 100_000 + energyWh, energyWh };
+      expect(await totals()).toEqual(minutes === 0 ? [] : [known]);
+    }
+  });
+
   test('quarter hours sum up to hours, hours to days, and days to the total', async () => {
     const device = await newDevice();
     await send(device, history().slice(0, -3));

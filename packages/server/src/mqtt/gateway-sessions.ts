@@ -79,7 +79,7 @@ export class GatewaySessions {
       callback();
     };
     gate.begin();
-    this.#intake.gateway.accept({ connection, topic, payload }, isHeld ? done : () => {});
+    this.#intake.gateway.accept({ connection, topic, payload, isAwaited: packet.qos > 0 }, isHeld ? done : () => {});
     if (!isHeld) setImmediate(done);
   }
 
