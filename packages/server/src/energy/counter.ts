@@ -1,29 +1,49 @@
-import { aside, extendAside, isNewLife } from './aside.ts';
-import { gapMs, type FlowContext, type FlowState } from './flow-state.ts';
+import { aside, extendAside, isNewLife, returnedWh } from './aside.ts';
+import { gapMs, hourMs, type FlowContext, type FlowState } from './flow-state.ts';
 import { noteFlat, releaseHeld } from './idle.ts';
 import { measured, moveTo, openMarked, shared, split, strongerRule } from './intervals.ts';
-import { isPlausible, isSentinelWh } from './plausible.ts';
+import { isRise, learn, marginOf, possibleWh } from './pace.ts';
+import { isSentinelWh } from './plausible.ts';
+
+/** A level left for longer has to persist before it counts as back. */
+const recentlyMs = 48 * hourMs;
 
 /** Takes one reading of the counter that energy is counted from. */
 export function takeCounter(context: FlowContext, state: FlowState, ts: number, wh: number): void {
   if (state.awaitsReading) resumeAt(context, state, ts, wh);
   else if (state.estimate !== null) returnToCounter(context, state, ts, wh);
+  else if (isSentinelWh(wh) && wh - state.levelWh > marginOf(state)) state.noted = strongerRule(state.noted, 'sentinel');
   else if (continues(context, state, ts, wh)) accept(context, state, ts, wh);
-  else if (isSentinelWh(wh)) state.noted = strongerRule(state.noted, 'sentinel');
+  else if (wh < 0) state.noted = strongerRule(state.noted, 'sentinel');
+  else if (comesBack(context, state, ts, wh)) releaseHeld(context, state);
   else if (aside(context, state, ts, wh)) releaseHeld(context, state);
   state.readAt = ts;
 }
 
 /** At the level or above it, by no more than the device can have made since. */
-function continues({ ratingW }: FlowContext, { levelWh, at }: FlowState, ts: number, wh: number): boolean {
-  return isPlausible(wh - levelWh, ts - at, ratingW);
+function continues(context: FlowContext, state: FlowState, ts: number, wh: number): boolean {
+  return isRise(wh - state.levelWh, possibleWh(context, state, ts - state.at));
+}
+
+/** The level that it left within the last two days is back: what it rose by meanwhile is energy, less what was counted without it. */
+function comesBack(context: FlowContext, state: FlowState, ts: number, wh: number): boolean {
+  if (state.source !== 'lifetimeCounter' || ts - (state.former?.at ?? 0) > recentlyMs) return false;
+  const creditWh = returnedWh(context, state, wh, ts);
+  if (creditWh === null) return false;
+  moveTo(context, state, ts, state.levelWh + creditWh, ts - state.at > gapMs ? shared : measured);
+  split(context, state);
+  Object.assign(state, { aside: null, former: null, idle: null, levelWh: wh, beforeWh: wh, risenAt: ts });
+  openMarked(context, state, 'reset');
+  return true;
 }
 
 function accept(context: FlowContext, state: FlowState, ts: number, wh: number): void {
   if (state.aside !== null) state.noted = strongerRule(state.noted, 'glitch');
+  learn(context, state, ts, wh);
   state.aside = null;
   if (wh > state.levelWh) releaseHeld(context, state);
   else noteFlat(context, state, ts);
+  if (state.former !== null && wh > state.former.levelWh) state.former = null;
   moveTo(context, state, ts, wh, ts - state.at > gapMs ? shared : measured);
 }
 
@@ -31,7 +51,7 @@ function accept(context: FlowContext, state: FlowState, ts: number, wh: number):
 function resumeAt(context: FlowContext, state: FlowState, ts: number, wh: number): void {
   if (isSentinelWh(wh)) return;
   split(context, state);
-  Object.assign(state, { awaitsReading: false, at: Math.max(ts, state.at), levelWh: wh });
+  Object.assign(state, { awaitsReading: false, at: Math.max(ts, state.at), levelWh: wh, beforeWh: wh, risenAt: ts });
   openMarked(context, state, 'swap');
 }
 
@@ -42,11 +62,11 @@ function resumeAt(context: FlowContext, state: FlowState, ts: number, wh: number
 function returnToCounter(context: FlowContext, state: FlowState, ts: number, wh: number): void {
   const { counterWh, wh: estimatedWh, sinceReadWh } = state.estimate!;
   const riseWh = wh - counterWh;
-  const isCarryingOn = isPlausible(riseWh, ts - state.readAt, context.ratingW);
+  const isCarryingOn = isRise(riseWh, possibleWh(context, state, ts - state.readAt));
   if (!isCarryingOn && isSentinelWh(wh)) return;
   state.estimate!.sinceReadWh = 0;
   if (riseWh < 0) {
-    state.aside = extendAside(state.aside, ts, wh);
+    state.aside = extendAside(state.aside, ts, wh, state.estimate!.counterWh);
     if (isNewLife(state.aside, ts, wh)) endEstimate(context, state, ts, wh, 0);
   } else if (riseWh > 0) endEstimate(context, state, ts, wh, Math.max(0, riseWh - (isCarryingOn ? sinceReadWh : estimatedWh)));
 }

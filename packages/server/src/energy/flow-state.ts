@@ -59,8 +59,15 @@ export interface FlowState {
   /** When the counter last said anything. */
   readAt: number;
   aside: Aside | null;
-  /** The level before the last fall, and where the counter's new life began. */
-  former: { levelWh: number; baseWh: number } | null;
+  /** The highest level that it left, when, where its life since began, and what it counted between the two. */
+  former: { levelWh: number; baseWh: number; at?: number; countedWh?: number } | null;
+  /** The largest power of ten that all its readings are multiples of. */
+  stepWh?: number;
+  /** Its highest mean powers between two rises, where no rating bounds it. */
+  pacesW?: number[];
+  /** When it rose last, and from which level. */
+  risenAt?: number;
+  beforeWh?: number;
   power: PowerState | null;
   idle: Idle | null;
   /** While power stands in for a counter that does not move: the counter's level, and what was estimated since it moved and since it spoke. */
@@ -80,6 +87,8 @@ export interface FlowContext {
   flow: EnergyFlow;
   dayOf: (at: number) => LocalDay;
   ratingW: number;
+  /** Somebody said the rating; otherwise it is more than any device makes. */
+  isRated: boolean;
   /** Where the counter starts again at 0, if the product says. */
   rollsOverAtWh: number | null;
   isOneWay: boolean;

@@ -15,6 +15,7 @@ import { recogniseStuck, releaseHeld } from './idle.ts';
 import { split } from './intervals.ts';
 import type { LocalDay } from './local-day.ts';
 import { fallbackRatingW, isSentinelWh } from './plausible.ts';
+import { stepOf } from './pace.ts';
 import { takePower } from './power.ts';
 import { takeSwap, type Swap } from './swap.ts';
 
@@ -84,7 +85,7 @@ function foldFlow(device: DeviceState, sample: EnergySample, sources: FlowSource
   const context: FlowContext = {
     flow: sources.flow,
     dayOf: facts.dayOf,
-    ratingW: ratingOf(sources.flow, facts),
+    ...ratingOf(sources.flow, facts),
     rollsOverAtWh: facts.rollsOverAt[sources.counter] ?? null,
     isOneWay: sources.isOneWay ?? false,
     out,
@@ -98,9 +99,10 @@ function foldFlow(device: DeviceState, sample: EnergySample, sources: FlowSource
 }
 
 /** The rating bounds what a device generates and stores; what crosses a meter has no such bound. */
-function ratingOf(flow: EnergyFlow, { ratingW }: FoldDevice): number {
+function ratingOf(flow: EnergyFlow, { ratingW }: FoldDevice): Pick<FlowContext, 'ratingW' | 'isRated'> {
   const isBounded = flow === 'total' || flow === 'charge' || flow === 'discharge';
-  return (isBounded ? ratingW : null) ?? fallbackRatingW;
+  const knownW = isBounded ? ratingW : null;
+  return { ratingW: knownW ?? fallbackRatingW, isRated: knownW !== null };
 }
 
 function take(context: FlowContext, state: FlowState, { ts, counterWh, dayWh, powerW }: Reading): void {
@@ -119,6 +121,7 @@ function trustMore(context: FlowContext, state: FlowState, { ts, counterWh, dayW
   if (wh === null || state.source === source || isSentinelWh(wh)) return;
   split(context, state);
   Object.assign(state, { source, at: Math.max(ts, state.at), levelWh: wh, readAt: ts, aside: null, former: null, idle: null });
+  begunAt(state, ts, wh);
 }
 
 function begin({ ts, powerW, ...counters }: Reading): FlowState | null {
@@ -127,7 +130,7 @@ function begin({ ts, powerW, ...counters }: Reading): FlowState | null {
     number | null,
   ];
   if (counterWh === null && dayWh === null && powerW === null) return null;
-  return {
+  const state: FlowState = {
     source: counterWh !== null ? 'lifetimeCounter' : dayWh !== null ? 'dayCounter' : 'integratedPower',
     at: ts,
     levelWh: counterWh ?? dayWh ?? 0,
@@ -141,4 +144,10 @@ function begin({ ts, powerW, ...counters }: Reading): FlowState | null {
     estimate: null,
     awaitsReading: false,
   };
+  if (counterWh !== null || dayWh !== null) begunAt(state, ts, state.levelWh);
+  return state;
+}
+
+function begunAt(state: FlowState, ts: number, wh: number): void {
+  Object.assign(state, { stepWh: stepOf(wh), pacesW: [], risenAt: ts, beforeWh: wh });
 }

@@ -1,5 +1,6 @@
 import { hourMs, quarterMs, type FlowContext, type FlowState } from './flow-state.ts';
 import { moveTo, split, type Mark } from './intervals.ts';
+import { marginOf } from './pace.ts';
 
 const stuckAfterMs = hourMs;
 /** More than a counter of whole kilowatt-hours takes for one step. */
@@ -38,7 +39,7 @@ export function releaseHeld(context: FlowContext, state: FlowState): void {
 /** Lets power stand in for a counter that has not moved although there was power for more than an hour. */
 export function recogniseStuck(context: FlowContext, state: FlowState, lastTs: number): void {
   const { idle, power } = state;
-  if (idle === null || power === null || idle.wh < stuckWh || lastTs - idle.at < stuckAfterMs) return;
+  if (idle === null || power === null || idle.wh < stuckAfterWh(state) || lastTs - idle.at < stuckAfterMs) return;
   state.idle = null;
   state.at = idle.at;
   state.open = idle.open;
@@ -49,6 +50,11 @@ export function recogniseStuck(context: FlowContext, state: FlowState, lastTs: n
   state.aside = null;
   const path: [number, number][] = [...idle.path, [power.at, idle.wh]];
   for (const [at, wh] of path) if (at > state.at) moveTo(context, state, at, wh, estimated);
+}
+
+/** A coarse counter stands still for as long as one of its steps takes. */
+function stuckAfterWh(state: FlowState): number {
+  return Math.max(stuckWh, 1.5 * marginOf(state));
 }
 
 function snapshot({ at, open }: FlowState): NonNullable<FlowState['idle']> {

@@ -1,11 +1,11 @@
-import { gapMs, hourMs, type FlowContext, type FlowState, type PowerState } from './flow-state.ts';
+import { hourMs, type FlowContext, type FlowState, type PowerState } from './flow-state.ts';
 import { addIdle, estimated } from './idle.ts';
 import { measured, moveTo, split, strongerRule, type Mark } from './intervals.ts';
 import { isSentinelW } from './plausible.ts';
 
 /** Takes one reading of power: it holds until the next one, over a gap for one usual distance between readings. */
 export function takePower(context: FlowContext, state: FlowState, ts: number, powerW: number): void {
-  if (isSentinelW(powerW, context.ratingW)) {
+  if (isSentinelW(powerW, context)) {
     state.noted = strongerRule(state.noted, 'sentinel');
     return;
   }
@@ -51,6 +51,6 @@ function skipTo(context: FlowContext, state: FlowState, at: number): void {
 
 /** A distance twice the usual one is a gap. */
 function heldMs(elapsedMs: number, recentMs: readonly number[]): number {
-  const usualMs = recentMs.length === 0 ? Math.min(elapsedMs, gapMs) : Math.min(...recentMs);
+  const usualMs = recentMs.length === 0 ? Math.min(elapsedMs, hourMs) : Math.min(...recentMs);
   return elapsedMs < 2 * usualMs ? elapsedMs : usualMs;
 }

@@ -2,7 +2,7 @@ import type { EnergyFlow } from '@heliograph/core/energy';
 import type { FlowContext, FlowState } from './flow-state.ts';
 import { releaseHeld } from './idle.ts';
 import { measured, moveTo, openMarked, split } from './intervals.ts';
-import { isPlausible } from './plausible.ts';
+import { isRise, possibleWh } from './pace.ts';
 
 /** One device took another's place: what the old counter read at its end and the new one at its beginning, if known. */
 export interface Swap {
@@ -20,7 +20,8 @@ export function takeSwap(context: FlowContext, state: FlowState, { at, closingWh
     state.noted = 'swap';
     return;
   }
-  const closeWh = closingWh !== null && isPlausible(closingWh - state.levelWh, at - state.at, context.ratingW) ? closingWh : state.levelWh;
+  const closeWh =
+    closingWh !== null && isRise(closingWh - state.levelWh, possibleWh(context, state, at - state.at)) ? closingWh : state.levelWh;
   moveTo(context, state, at, closeWh, measured);
   split(context, state);
   Object.assign(state, { aside: null, former: null });

@@ -152,6 +152,17 @@ describe.each(engines)('the energy of a plant on %s', (engine) => {
     expect(await get(`/plants/${plantId}/energy/production`)).toMatchObject({ totalKwh: 5_000.85 });
   });
 
+  test('a device without a plant has no ledger to correct, and says so', async () => {
+    const loose = await addDevice(server.storage, { plant_id: null, owner_id: root!.organisationId });
+    const path = `/devices/${loose}/energy/corrections`;
+    const body = { at: midnight - hour, energyKwh: 0.05, reason: 'The meter seal was broken' };
+    expect((await server.call('POST', path, { token: root!.token, body })).body).toMatchObject({ code: 409, error: 'devices.notBound' });
+    const entries = await server.storage.read.selectFrom('energy_interval').select('start_at').where('device_id', '=', loose).execute();
+    expect(entries).toEqual([]);
+    expect((await server.call('POST', path, { token: stranger!.token, body })).status).toBe(403);
+    expect((await server.call('POST', path, { body })).status).toBe(401);
+  });
+
   test('too fine a step over too long a time is refused, a foreign plant is not there', async () => {
     const { body } = await server.call('GET', `/plants/${plantId}/energy?grain=quarter&from=2020-01-01`, { token: root!.token });
     expect(body).toMatchObject({ code: 400, error: 'energy.rangeTooLong' });

@@ -1,0 +1,76 @@
+import { hourMs, type FlowContext, type FlowState } from './flow-state.ts';
+
+const ratedFactor = 1.5;
+const paceFactor = 3;
+/** A counter of whole kilowatt-hours steps this far at once. */
+const leastMarginWh = 1_000;
+const coarsestWh = 1_000_000;
+const keptPaces = 3;
+
+/**
+ * The most that a counter can have risen by in a time: 1.5 times the rating, and one step of it. Without a rating it is
+ * three times the pace that it has kept, as soon as that is known.
+ */
+export function possibleWh(context: FlowContext, state: FlowState, elapsedMs: number): number {
+  return (limitW(context, state) * elapsedMs) / hourMs + marginOf(state);
+}
+
+/** Not below zero and not more than this. */
+export function isRise(wh: number, mostWh: number): boolean {
+  return wh >= 0 && wh <= mostWh;
+}
+
+/** As far as any device could have risen, whatever pace it has kept. */
+export function boundlessWh({ ratingW }: FlowContext, state: FlowState, elapsedMs: number): number {
+  return (ratingW * ratedFactor * elapsedMs) / hourMs + marginOf(state);
+}
+
+/** Whether the rating or the pace that it kept says what a device can make. */
+export function isBounded({ isRated }: FlowContext, state: FlowState): boolean {
+  return isRated || paceOf(state) !== null;
+}
+
+/** What it makes in an hour at its best, as far as that is known. */
+export function hourlyWh({ isRated, ratingW }: FlowContext, state: FlowState): number {
+  return Math.max(isRated ? ratingW : (paceOf(state) ?? 0), marginOf(state));
+}
+
+/** One step of the counter, and no less than a kilowatt-hour. */
+export function marginOf({ stepWh = 1 }: FlowState): number {
+  return Math.max(leastMarginWh, stepWh);
+}
+
+/** Learns from an accepted reading: how coarse the counter is, and how fast it rises. */
+export function learn({ isRated }: FlowContext, state: FlowState, ts: number, wh: number): void {
+  state.stepWh = stepOf(wh, state.stepWh ?? coarsestWh);
+  if (wh <= state.levelWh) return;
+  const elapsedMs = ts - (state.risenAt ?? state.at);
+  state.risenAt = ts;
+  state.beforeWh = heldFrom(state);
+  if (isRated || elapsedMs <= 0) return;
+  const paceW = ((wh - state.levelWh) * hourMs) / elapsedMs;
+  state.pacesW = [...(state.pacesW ?? []), paceW].sort((a, b) => b - a).slice(0, keptPaces);
+}
+
+/** What it stood at before it rose; where it came down from a spike, that is no part of it. */
+function heldFrom({ aside, levelWh, beforeWh = levelWh }: FlowState): number {
+  const isSpike = aside !== null && aside.baseWh > 0 && aside.baseWh >= beforeWh && aside.baseWh < levelWh;
+  return isSpike ? aside.path.at(-1)![1] : levelWh;
+}
+
+/** The largest power of ten, up to the known one, that a reading is a multiple of: 12.34 MWh counts in steps of 10 kWh. */
+export function stepOf(wh: number, knownWh = coarsestWh): number {
+  let stepWh = knownWh;
+  while (stepWh > 1 && wh % stepWh !== 0) stepWh /= 10;
+  return stepWh;
+}
+
+function limitW({ ratingW, isRated }: FlowContext, state: FlowState): number {
+  if (isRated) return ratingW * ratedFactor;
+  return Math.min(ratingW * ratedFactor, (paceOf(state) ?? Number.POSITIVE_INFINITY) * paceFactor);
+}
+
+/** The third highest: two odd steps do not set it. */
+function paceOf({ pacesW = [] }: FlowState): number | null {
+  return pacesW.length < keptPaces ? null : pacesW.at(-1)!;
+}
