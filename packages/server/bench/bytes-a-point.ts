@@ -12,6 +12,12 @@ import { addDevice } from '../test/records.ts';
 
 const ARCHIVE_TARGET = 2;
 const plants = new URL('../../../../shared/data/plants/', import.meta.url);
+interface Taken {
+  points: number;
+  /** Bytes to a tenth of a watt, and with all decimals of the file. */
+  stored: number;
+  own: number;
+}
 const series = [
   { file: 'serf-east/serf_east_15min_ac_power.csv.gz', timeAt: 0, valueAt: 1, zone: '', factor: 1 },
   { file: 'slac-abb/ZT162185000441C1203.csv.gz', timeAt: 2, valueAt: 4, zone: 'Z', factor: 1_000 },
@@ -19,7 +25,16 @@ const series = [
 
 console.log(`hot store: ${(await hotBytes()).toFixed(1)} bytes a reading`);
 if (!existsSync(plants)) console.log('archive: void, the plants of the shared material are not here');
-else for (const one of series) report(one);
+else {
+  const taken = series.map(report);
+  const all = (of: (one: Taken) => number) =>
+    taken.reduce((sum, one) => sum + of(one), 0) / taken.reduce((sum, one) => sum + one.points, 0);
+  const [stored, own] = [all((one) => one.stored), all((one) => one.own)];
+  console.log(
+    `archive, both: ${stored.toFixed(2)} bytes a reading to a tenth of a watt, ${own.toFixed(3)} with all decimals of the files, target ${ARCHIVE_TARGET}`,
+  );
+  if (Math.max(stored, own) > ARCHIVE_TARGET) process.exitCode = 1;
+}
 
 async function hotBytes(): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'helio-bench-'));
@@ -59,7 +74,7 @@ async function hotBytes(): Promise<number> {
 }
 
 /** Tenths of a watt are what inverters of today tell; the decimals of one of the files are finer than any of them measures. */
-function report({ file, timeAt, valueAt, zone, factor }: (typeof series)[number]): void {
+function report({ file, timeAt, valueAt, zone, factor }: (typeof series)[number]): Taken {
   const lines = gunzipSync(readFileSync(new URL(file, plants)))
     .toString()
     .trim()
@@ -76,13 +91,15 @@ function report({ file, timeAt, valueAt, zone, factor }: (typeof series)[number]
   const bytesAt = (stored: (powerW: number) => number) => {
     const rows = new DayRows();
     for (const { ts, powerW } of points) rows.append(1, { ts, power_w: stored(powerW) });
-    return encodeRows(rows, { day: '2026-06-01' }).length / points.length;
+    return encodeRows(rows, { day: '2026-06-01' }).length;
   };
+  const each = (bytes: number) => (bytes / points.length).toFixed(2);
   const stored = bytesAt((powerW) => Math.round(powerW * 10) / 10);
   const [own, whole] = [bytesAt((powerW) => powerW), bytesAt(Math.round)];
   console.log(
-    `archive, ${file}, ${points.length} readings: ${stored.toFixed(2)} bytes each to a tenth of a watt, target ${ARCHIVE_TARGET} ` +
-      `(${own.toFixed(2)} with all decimals of the file, ${whole.toFixed(2)} in whole watts)`,
+    `archive, ${file}, ${points.length} readings: ${each(stored)} bytes each to a tenth of a watt, target ${ARCHIVE_TARGET} ` +
+      `(${each(own)} with all decimals of the file, ${each(whole)} in whole watts)`,
   );
-  if (stored > ARCHIVE_TARGET) process.exitCode = 1;
+  if (stored / points.length > ARCHIVE_TARGET) process.exitCode = 1;
+  return { points: points.length, stored, own };
 }

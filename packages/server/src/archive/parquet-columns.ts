@@ -1,8 +1,9 @@
 import type { SchemaElement } from 'hyparquet';
 import type { ColumnSource } from 'hyparquet-writer';
-import { withFewestBits } from './few-bits.ts';
+import { digitsOf, shortDoubles, shortFloats } from './few-bits.ts';
 
-export type Column = { element: SchemaElement; source: ColumnSource };
+/** `digits`: how many of them say what was written, where the numbers themselves say a little less or more. */
+export type Column = { element: SchemaElement; source: ColumnSource; digits?: number };
 type Shape = Column & { isSplit: boolean };
 
 const mostDecimals = 6;
@@ -11,23 +12,37 @@ const fewDecimals = 3;
 const int32Most = 999_999_999;
 /** Brotli takes ten times as long to write: it has to be worth that. */
 const worthRatio = 0.98;
+/** What is not much longer than the least may be less once Brotli has it. */
+const nearRatio = 1.1;
 
 /**
  * The smallest of the ways in which a channel is read again to the last bit: decimals with their differences packed or
- * their bytes apart, floats of as few bits as say all their digits, or doubles.
+ * their bytes apart, floats or doubles of as few bits as say all their digits, or doubles as they are.
  */
 export function readingColumn(name: string, values: Float64Array, size: (column: Column) => number): Column {
   const sized = shapesOf(name, values).map((shape) => ({ shape, bytes: size(shape) }));
-  const least = sized.reduce((best, one) => (one.bytes < best.bytes ? one : best));
-  if (!least.shape.isSplit) return least.shape;
-  const dense = { element: least.shape.element, source: { ...least.shape.source, codec: 'BROTLI' as const } };
-  return size(dense) < least.bytes * worthRatio ? dense : least.shape;
+  const least = smallest(sized);
+  const dense = sized
+    .filter(({ shape, bytes }) => shape.isSplit && bytes <= least.bytes * nearRatio)
+    .map(({ shape: { element, source, digits } }) => ({
+      element,
+      source: { ...source, codec: 'BROTLI' as const },
+      ...(digits && { digits }),
+    }))
+    .map((shape) => ({ shape, bytes: size(shape) }));
+  if (dense.length === 0) return least.shape;
+  const leastDense = smallest(dense);
+  return leastDense.bytes < least.bytes * worthRatio ? leastDense.shape : least.shape;
+}
+
+function smallest<T>(sized: { shape: T; bytes: number }[]): { shape: T; bytes: number } {
+  return sized.reduce((best, one) => (one.bytes < best.bytes ? one : best));
 }
 
 function shapesOf(name: string, values: Float64Array): Shape[] {
   const scale = exactScale(values);
-  if (scale === undefined) return [...floatShapes(name, values), ...doubleShapes(name, values)];
-  return [...decimalShapes(name, values, scale), ...(scale < fewDecimals ? [] : floatShapes(name, values))];
+  if (scale === undefined) return [...shortShapes(name, values), ...doubleShapes(name, values)];
+  return [...decimalShapes(name, values, scale), ...(scale < fewDecimals ? [] : shortShapes(name, values))];
 }
 
 function decimalShapes(name: string, values: Float64Array, scale: number): Shape[] {
@@ -42,11 +57,14 @@ function decimalShapes(name: string, values: Float64Array, scale: number): Shape
   return both({ name, type, converted_type: 'DECIMAL', scale, precision, repetition_type: 'OPTIONAL' }, data, 'DELTA_BINARY_PACKED');
 }
 
-function floatShapes(name: string, values: Float64Array): Shape[] {
-  const floats = withFewestBits(values);
-  if (floats === undefined) return [];
-  const data = Array.from(floats, (value) => (Number.isNaN(value) ? null : value));
-  return both({ name, type: 'FLOAT', repetition_type: 'OPTIONAL' }, data);
+function shortShapes(name: string, values: Float64Array): Shape[] {
+  const digits = digitsOf(values);
+  if (digits === undefined) return [];
+  const [floats, doubles] = [shortFloats(values, digits), shortDoubles(values, digits)];
+  return [
+    ...(floats === undefined ? [] : both({ name, type: 'FLOAT', repetition_type: 'OPTIONAL' }, floats)),
+    ...(doubles === undefined ? [] : both({ name, type: 'DOUBLE', repetition_type: 'OPTIONAL' }, doubles)),
+  ].map((shape) => ({ ...shape, digits }));
 }
 
 function doubleShapes(name: string, values: Float64Array): Shape[] {
@@ -57,8 +75,8 @@ function doubleShapes(name: string, values: Float64Array): Shape[] {
 function both(element: SchemaElement, data: ColumnSource['data'], encoding?: ColumnSource['encoding']): Shape[] {
   const { name } = element;
   return [
-    { element, source: { name, data, ...(encoding && { encoding }) }, isSplit: false },
-    { element, source: { name, data, encoding: 'BYTE_STREAM_SPLIT' }, isSplit: true },
+    { element, source: { name, data, statistics: false, ...(encoding && { encoding }) }, isSplit: false },
+    { element, source: { name, data, statistics: false, encoding: 'BYTE_STREAM_SPLIT' }, isSplit: true },
   ];
 }
 

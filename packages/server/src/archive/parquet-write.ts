@@ -2,7 +2,6 @@ import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { readingColumns } from '../storage/schema.ts';
 import type { DayRows } from './day-rows.ts';
-import { digitsOf } from './few-bits.ts';
 import { type Column, readingColumn } from './parquet-columns.ts';
 
 const compressors = {
@@ -12,7 +11,7 @@ const compressors = {
 const sampledRows = 20_000;
 /** Rows of one device stay together; small devices share a group. */
 const rowsAGroup = 8_000;
-/** What a file says of itself for a column of floats: to how many digits they are what was written. */
+/** What a file says of itself for a column of short floats or doubles: to how many digits they are what was written. */
 export const DIGITS_OF = 'heliograph.digits.';
 
 /** Rows as a Parquet file: device, time, then one column for each channel that has readings, in the smallest way that is exact. */
@@ -23,7 +22,7 @@ export function encodeRows(rows: DayRows, about: Record<string, string>): Uint8A
     const values = rows.columns.get(name)?.subarray(0, rows.count);
     if (values === undefined) continue;
     const column = readingColumn(name, values, sampleSize);
-    if (column.element.type === 'FLOAT') digits[DIGITS_OF + name] = String(digitsOf(values));
+    if (column.digits !== undefined) digits[DIGITS_OF + name] = String(column.digits);
     columns.push(column);
   }
   if (rows.extra !== undefined) columns.push(extraColumn(rows.extra, rows.count));
