@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { LoadOptions } from './intake/load.ts';
-import { answer, start } from './intake/processes.ts';
+import { answer, start } from './processes.ts';
 
 export interface BenchResult {
   name: string;
@@ -30,7 +30,7 @@ export async function benchIntake(roundCount = 5): Promise<BenchResult[]> {
   const rounds: BenchResult['rounds'] = [];
   for (let round = 0; round < roundCount; round += 1) {
     const bare = await measure('bare');
-    const intake = await measure('intake');
+    const intake = await measure('sqlite');
     rounds.push({ barePerSecond: bare.perSecond, bareCores: bare.cores, intakePerSecond: intake.perSecond, intakeCores: intake.cores });
   }
   const ratios = rounds.map((round) => round.intakePerSecond / round.barePerSecond);
@@ -50,11 +50,11 @@ export async function benchIntake(roundCount = 5): Promise<BenchResult[]> {
   ];
 }
 
-async function measure(kind: 'bare' | 'intake'): Promise<Measured> {
-  const server = start('server', kind, String(connections));
+async function measure(kind: 'bare' | 'sqlite'): Promise<Measured> {
+  const server = start('intake/server', kind, String(connections));
   try {
     const { port, devices } = (await answer(server, 'ready')) as unknown as Pick<LoadOptions, 'port' | 'devices'>;
-    const generator = start('load', JSON.stringify({ port, devices, ...load } satisfies LoadOptions));
+    const generator = start('intake/load', JSON.stringify({ port, devices, ...load } satisfies LoadOptions));
     await answer(generator, 'measuring');
     const before = await usage(server);
     const { perSecond } = (await answer(generator, 'measured')) as { perSecond: number };

@@ -1,10 +1,10 @@
 // A push to 1,000 devices: from the request to the last acknowledgement that is on disk, beside a bare loop of publishes.
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import type { FleetDevice } from './pushes/fleet.ts';
+import type { BenchDevice } from './connect.ts';
+import { answer, start } from './processes.ts';
 
 const TARGET = 10;
 const deviceCount = Number(process.argv[2] ?? 1_000);
@@ -16,7 +16,7 @@ interface Round {
 }
 interface Subject {
   port: number;
-  devices: FleetDevice[];
+  devices: BenchDevice[];
   url: string;
   token: string;
 }
@@ -38,9 +38,9 @@ async function measure(
   begin: (child: ChildProcess, watts: number, subject: Subject) => Promise<void>,
   afterwards: (subject: Subject) => Promise<void> = async () => {},
 ): Promise<Round[]> {
-  const child = start(kind, String(deviceCount));
+  const child = start(`pushes/${kind}`, String(deviceCount));
   const subject = (await answer(child, 'ready')) as unknown as Subject;
-  const fleet = start('fleet', JSON.stringify({ port: subject.port, devices: subject.devices }));
+  const fleet = start('pushes/fleet', JSON.stringify({ port: subject.port, devices: subject.devices }));
   await answer(fleet, 'joined');
   const measured: Round[] = [];
   for (let round = 0; round <= rounds; round += 1) {
@@ -97,22 +97,6 @@ function ask(child: ChildProcess, kind: string): Promise<Record<string, unknown>
   const answered = answer(child, kind);
   child.send({ kind });
   return answered;
-}
-
-function start(file: string, ...args: string[]): ChildProcess {
-  return fork(fileURLToPath(new URL(`pushes/${file}.ts`, import.meta.url)), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-}
-
-function answer(child: ChildProcess, kind: string): Promise<Record<string, unknown>> {
-  return new Promise((resolve, reject) => {
-    const onExit = (code: number | null) => reject(new Error(`The process ended with code ${code} before it said "${kind}"`));
-    child.once('exit', onExit);
-    child.on('message', function hear(message: Record<string, unknown>) {
-      if (message['kind'] !== kind) return;
-      child.off('exit', onExit).off('message', hear);
-      resolve(message);
-    });
-  });
 }
 
 function ratio(of: (round: Round) => number): number {

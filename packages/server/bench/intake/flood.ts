@@ -1,6 +1,7 @@
 // Three times what the intake sustains, whatever it acknowledges, a process of its own. A device whose connection takes nothing more keeps its message.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BenchDevice, createSender, onAcknowledged, signIn } from './frames.ts';
+import type { BenchDevice } from '../connect.ts';
+import { createSender, onAcknowledged, signIn } from './frames.ts';
 
 export interface FloodOptions {
   port: number;

@@ -2,13 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import { upTopic } from '@heliograph/core/contract/mqtt';
 import mqtt from 'mqtt-packet';
-
-export interface BenchDevice {
-  id: number;
-  sn: string;
-  productKey: string;
-  secret: string;
-}
+import { type BenchDevice, connectPacket } from '../connect.ts';
 
 const TS_DIGITS = 13;
 const ACK_BYTES = 4;
@@ -17,19 +11,7 @@ const ACK_BYTES = 4;
 export async function signIn(port: number, device: BenchDevice): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
-  const userName = `d${device.id}`;
-  socket.write(
-    mqtt.generate({
-      cmd: 'connect',
-      protocolId: 'MQTT',
-      protocolVersion: 4,
-      clean: true,
-      keepalive: 60,
-      clientId: userName,
-      username: userName,
-      password: Buffer.from(device.secret),
-    }),
-  );
+  socket.write(connectPacket(device));
   await untilAccepted(socket);
   return socket;
 }

@@ -1,6 +1,7 @@
 // The load generator, a process of its own: connections × window publishes of QoS 1 on their way at any time.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BenchDevice, createSender, onAcknowledged, signIn } from './frames.ts';
+import type { BenchDevice } from '../connect.ts';
+import { createSender, onAcknowledged, signIn } from './frames.ts';
 
 export interface LoadOptions {
   port: number;

@@ -1,4 +1,4 @@
-// One of the two brokers under load, a process of its own: `bare` aedes, or the real intake into a new embedded store, with its ledger.
+// One of the brokers under load, a process of its own: `bare` aedes, or the real intake with its ledger into a new database, `sqlite` or `postgres`.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -13,6 +13,7 @@ import { startEnergyRunner } from '../../src/energy/runner.ts';
 import { createIngest } from '../../src/ingest/ingest.ts';
 import { startBroker } from '../../src/mqtt/broker.ts';
 import { openStorage } from '../../src/storage/open.ts';
+import { startPostgres } from '../../test/postgres-server.ts';
 import { addDevice, addPlant } from '../../test/records.ts';
 import type { LoadOptions } from './load.ts';
 
@@ -48,7 +49,8 @@ async function startBare() {
 
 async function startIntake() {
   const dataDir = mkdtempSync(join(tmpdir(), 'helio-bench-'));
-  const storage = await openStorage({ dataDir });
+  const postgres = kind === 'postgres' ? await startPostgres() : undefined;
+  const storage = await openStorage({ dataDir, databaseUrl: await postgres?.createDatabase() });
   const [log, metrics] = [pino({ level: 'warn' }), new Registry()];
   const plantId = await addPlant(storage);
   const devices = newDevices();
@@ -69,6 +71,7 @@ async function startIntake() {
     await broker.close();
     await energy.stop();
     await storage.close();
+    await postgres?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   const count = async () => {

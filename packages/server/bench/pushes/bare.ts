@@ -4,10 +4,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { downTopic } from '@heliograph/core/contract/mqtt';
 import { Aedes } from 'aedes';
 import { signCommand } from '../../src/commands/sign.ts';
-import type { FleetDevice } from './fleet.ts';
+import type { BenchDevice } from '../connect.ts';
 import { cpuMs } from './usage.ts';
 
-const devices: FleetDevice[] = Array.from({ length: Number(process.argv[2]) }, (_, index) => ({
+const devices: BenchDevice[] = Array.from({ length: Number(process.argv[2]) }, (_, index) => ({
   id: index + 1,
   sn: `BENCH-${index}`,
   productKey: 'string-inverter',

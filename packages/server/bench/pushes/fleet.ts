@@ -3,15 +3,9 @@ import { createHmac } from 'node:crypto';
 import { connect } from 'node:net';
 import { downTopic, upTopic, type CommandPayload } from '@heliograph/core/contract/mqtt';
 import mqtt from 'mqtt-packet';
+import { type BenchDevice, connectPacket } from '../connect.ts';
 
-export interface FleetDevice {
-  id: number;
-  sn: string;
-  productKey: string;
-  secret: string;
-}
-
-const { port, devices } = JSON.parse(process.argv[2]!) as { port: number; devices: FleetDevice[] };
+const { port, devices } = JSON.parse(process.argv[2]!) as { port: number; devices: BenchDevice[] };
 const [ackId, infoId] = [1, 2];
 const atOnce = 50;
 let confirmed = new Set<number>();
@@ -26,11 +20,11 @@ process.on('message', () => {
 });
 
 /** Settles once it listens and what it is set to is taken. */
-function join({ id, sn, productKey, secret }: FleetDevice): Promise<void> {
+function join(device: BenchDevice): Promise<void> {
+  const { id, sn, productKey, secret } = device;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
-  const name = `d${id}`;
   const parser = mqtt.parser();
   const publish = (kind: 'acks' | 'info', messageId: number, payload: object): Buffer =>
     mqtt.generate({
@@ -61,18 +55,7 @@ function join({ id, sn, productKey, secret }: FleetDevice): Promise<void> {
   }
   socket.on('data', (bytes: Buffer) => void parser.parse(bytes));
   socket.once('error', reject);
-  socket.write(
-    mqtt.generate({
-      cmd: 'connect',
-      protocolId: 'MQTT',
-      protocolVersion: 4,
-      clean: true,
-      keepalive: 600,
-      clientId: name,
-      username: name,
-      password: Buffer.from(secret),
-    }),
-  );
+  socket.write(connectPacket(device, 600));
   return promise;
 }
 

@@ -12,14 +12,14 @@ import { openStorage } from '../../src/storage/open.ts';
 import { addUser } from '../../test/factories.ts';
 import { freePort } from '../../test/ports.ts';
 import { addDevice, addPlant } from '../../test/records.ts';
-import type { FleetDevice } from './fleet.ts';
+import type { BenchDevice } from '../connect.ts';
 import { cpuMs } from './usage.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'helio-bench-'));
 const storage = await openStorage({ dataDir: await prepareDataDirectory(dataDir, 'production') });
 const user = await addUser(storage, { role: 'installer', now: Date.now() });
 const plantId = await addPlant(storage, { owner_id: user.organisationId });
-const devices: FleetDevice[] = [];
+const devices: BenchDevice[] = [];
 for (let index = 0; index < Number(process.argv[2]); index += 1) {
   const device = { sn: `BENCH-${index}`, productKey: 'string-inverter', secret: randomBytes(24).toString('base64url') };
   devices.push({ ...device, id: await addDevice(storage, { plant_id: plantId, sn: device.sn, secret_hash: hashSecret(device.secret) }) });

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** One of the programs beside this file. */
+/** One of the programs of the benches, by its path from here. */
 export function start(file: string, ...args: string[]): ChildProcess {
   return fork(fileURLToPath(new URL(`${file}.ts`, import.meta.url)), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 }
