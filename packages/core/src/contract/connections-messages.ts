@@ -59,7 +59,8 @@ export type PayloadTest = z.output<typeof payloadTestSchema>;
 export const connectionsMessages = {
   'GET /connections/messages': {
     access: 'connections:read',
-    summary: 'What came in a little while ago and what became of it, newest first; the server keeps it in memory only.',
+    summary:
+      'What came in a little while ago and what became of it, newest first, and beyond the limit up to 100 older ones that were refused; the server keeps it in memory only.',
     query: z.object({
       after: z.coerce.number<number | string>().int().min(0).default(0),
       limit: z.coerce.number<number | string>().int().min(1).max(500).default(200),

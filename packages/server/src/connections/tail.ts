@@ -15,12 +15,13 @@ export interface Tail {
   ofConnection(connectionId: number, told: Told): void;
   /** Of a device that signs in itself: what was refused, and of the rest a few a second. */
   ofDevice(deviceId: number, told: () => Told, isRefused: boolean): void;
-  /** Newest first, of the senders named, after a message already seen. */
+  /** Newest first, of the senders named, after a message already seen; beyond the limit the newest that were refused. */
   read(senders: Senders, after: number, limit: number): IntakeMessage[];
 }
 
 const keptOfSender = 100;
 const mostSenders = 1_000;
+const olderRefused = 100;
 const keptPayloadBytes = 1_000;
 const storedADevice = 1_000;
 
@@ -38,7 +39,7 @@ export function createTail(now: () => number): Tail {
     rings.set(sender, ring);
     lastId += 1;
     ring.push({ ...told, id: lastId, topic: printable(topic), payload: showPayload(payload), payloadBytes: payload.length });
-    if (ring.length > keptOfSender) ring.shift();
+    if (ring.length > keptOfSender) ring.splice(oldestToForget(ring), 1);
   }
 
   return {
@@ -54,14 +55,23 @@ export function createTail(now: () => number): Tail {
     read({ connectionIds, deviceIds }, after, limit) {
       const of = (sender: string, ids: Pick<IntakeMessage, 'connectionId' | 'deviceId'>) =>
         (rings.get(sender) ?? []).filter((kept) => kept.id > after).map((kept) => ({ ...kept, ...ids }));
-      return [
+      const all = [
         ...connectionIds.flatMap((id) => of(`c${id}`, { connectionId: String(id), deviceId: null })),
         ...deviceIds.flatMap((id) => of(`d${id}`, { connectionId: null, deviceId: String(id) })),
-      ]
-        .sort((one, other) => other.id - one.id)
-        .slice(0, limit);
+      ].sort((one, other) => other.id - one.id);
+      return [...all.slice(0, limit), ...all.slice(limit).filter(isRefused).slice(0, olderRefused)];
     },
   };
+}
+
+/** What was stored goes before what was refused, which is what somebody looks for, as long as that fills half of the room at most. */
+function oldestToForget(ring: readonly Kept[]): number {
+  const isCrowded = ring.filter(isRefused).length > keptOfSender / 2;
+  return isCrowded ? 0 : ring.findIndex((kept) => !isRefused(kept));
+}
+
+function isRefused({ refused }: Pick<Kept, 'refused'>): boolean {
+  return refused.length > 0;
 }
 
 const secrets = /("?(?:pass(?:word|wd)?|pwd|secret|token|api_?key|authorization|psk)"?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|[^\s,;&}]+)/gi;

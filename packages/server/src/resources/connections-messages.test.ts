@@ -56,6 +56,38 @@ describe('the tail of what comes in', () => {
   });
 });
 
+describe('what was refused in the tail', () => {
+  const payload = Buffer.from('x');
+  const told = (isRefused: boolean) => ({
+    at: 1,
+    via: 'mqtt' as const,
+    topic: 't',
+    payload,
+    outcome: isRefused ? ('refused' as const) : ('stored' as const),
+    devices: [],
+    refused: isRefused ? [{ reason: 'notJson', detail: 'bad' }] : [],
+  });
+  const read = (tail: ReturnType<typeof createTail>, limit: number) =>
+    tail.read({ connectionIds: [1, 2, 3], deviceIds: [] }, 0, limit).map(({ outcome }) => outcome);
+
+  test('is found among much that was stored, by the same sender and by others', () => {
+    const tail = createTail(() => 1);
+    tail.ofConnection(1, told(true));
+    for (let n = 0; n < 300; n += 1) tail.ofConnection(1, told(false));
+    for (let n = 0; n < 300; n += 1) tail.ofConnection(2, told(false));
+    expect(read(tail, 50)).toEqual([...Array.from({ length: 50 }, () => 'stored'), 'refused']);
+  });
+
+  test('fills no more than half of the room of a sender that is also heard', () => {
+    const tail = createTail(() => 1);
+    for (let n = 0; n < 300; n += 1) tail.ofConnection(3, told(true));
+    for (let n = 0; n < 300; n += 1) tail.ofConnection(3, told(false));
+    const outcomes = read(tail, 500);
+    expect(outcomes).toHaveLength(100);
+    expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(50);
+  });
+});
+
 describe('a test of a payload', () => {
   test.each(captures)('of $profile says what would be stored, and stores nothing', async (capture) => {
     const { profile, productKey, sn } = capture;

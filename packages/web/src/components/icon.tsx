@@ -16,6 +16,7 @@ const paths = {
   right: 'M6 3l5 5-5 5',
   close: 'M3.5 3.5l9 9M12.5 3.5l-9 9',
   plus: 'M8 3v10M3 8h10',
+  minus: 'M3 8h10',
   search: 'M7 12a5 5 0 1 0 0-10 5 5 0 0 0 0 10zM10.6 10.6L14 14',
   warning: 'M8 2.2l6.2 11H1.8zM8 6.6v3.2M8 11.6h.01',
   more: 'M3 8h.01M8 8h.01M13 8h.01',

@@ -30,13 +30,13 @@ function columns(t: TFunction, language: string, kind: Connection['kind'], canWr
   const ofKind: Column<Connection>[] =
     kind === 'mqtt'
       ? [
-          { key: 'service', width: 168, title: t('acquisition.service'), render: ({ service }) => text(service, true) },
+          { key: 'service', width: 176, title: t('acquisition.service'), render: ({ service }) => text(service, true) },
           { key: 'user', width: 60, title: t('acquisition.user'), render: ({ username }) => text(username, true) },
           { key: 'topic', width: 86, title: t('acquisition.topic'), render: ({ prefix }) => text(prefix, true) },
         ]
       : [
-          { key: 'httpService', width: 190, title: t('acquisition.httpService'), render: ({ service }) => text(service, true) },
-          { key: 'httpPort', width: 92, title: t('acquisition.httpPort'), isNumber: true, render: ({ port }) => text(port, true) },
+          { key: 'httpService', width: 208, title: t('acquisition.httpService'), render: ({ service }) => text(service, true) },
+          { key: 'httpPort', width: 84, title: t('acquisition.httpPort'), isNumber: true, render: ({ port }) => text(port, true) },
           { key: 'user', width: 60, title: t('acquisition.user'), render: ({ username }) => text(username, true) },
         ];
   return [
@@ -51,8 +51,8 @@ function columns(t: TFunction, language: string, kind: Connection['kind'], canWr
       ),
     },
     ...ofKind,
-    { key: 'country', width: 90, title: t('acquisition.country'), render: ({ countryCode }) => text(countryName(countryCode, language)) },
-    { key: 'plant', width: 130, title: t('acquisition.plant'), render: ({ plantName }) => text(plantName) },
+    { key: 'country', width: 84, title: t('acquisition.country'), render: ({ countryCode }) => text(countryName(countryCode, language)) },
+    { key: 'plant', width: 120, title: t('acquisition.plant'), render: ({ plantName }) => text(plantName) },
     {
       key: 'devices',
       width: 80,
@@ -60,10 +60,10 @@ function columns(t: TFunction, language: string, kind: Connection['kind'], canWr
       title: t('acquisition.devices'),
       render: (connection) => <DeviceCount connection={connection} />,
     },
-    { key: 'state', width: 100, title: t('acquisition.state'), render: ({ state }) => <ConnectionState state={state} /> },
+    { key: 'state', width: 92, title: t('acquisition.state'), render: ({ state }) => <ConnectionState state={state} /> },
     {
       key: 'lastMessageAt',
-      width: 128,
+      width: 116,
       sort: 'lastMessageAt',
       isDescendingFirst: true,
       isNumber: true,
@@ -72,7 +72,7 @@ function columns(t: TFunction, language: string, kind: Connection['kind'], canWr
     },
     {
       key: 'messages',
-      width: 92,
+      width: 80,
       sort: 'messageCount',
       isDescendingFirst: true,
       isNumber: true,
@@ -81,7 +81,7 @@ function columns(t: TFunction, language: string, kind: Connection['kind'], canWr
     },
     {
       key: 'refused',
-      width: 84,
+      width: 76,
       sort: 'rejectedCount',
       isDescendingFirst: true,
       isNumber: true,

@@ -3,6 +3,8 @@ import { formatDate } from '@heliograph/core/format/date';
 import { useTranslation } from 'react-i18next';
 import css from './data-acquisition.module.css';
 import { readerZone } from '../../components/reader-zone.ts';
+import { Refusal } from './refusal.tsx';
+import { useReasonText } from './use-reason-text.ts';
 
 const shapes: Record<IntakeMessage['outcome'], string> = { stored: '●', partly: '◐', refused: '▲', ignored: '–' };
 
@@ -10,8 +12,9 @@ const shapes: Record<IntakeMessage['outcome'], string> = { stored: '●', partly
 export function TailLine({ message, sender }: { message: IntakeMessage; sender: string | undefined }) {
   const { t } = useTranslation();
   const { at, topic, via, outcome, payload, payloadBytes, refused, devices } = message;
+  const reasonText = useReasonText();
   const own = readerZone();
-  const why = refused.map(({ detail }) => detail).join('; ');
+  const why = refused.map(({ reason, detail }) => `${reasonText(reason)}: ${detail}`).join('; ');
   return (
     <details className={css.message}>
       <summary>
@@ -34,9 +37,7 @@ export function TailLine({ message, sender }: { message: IntakeMessage; sender: 
       <div className={css.inside}>
         <p>{t('acquisition.messageFacts', { via: via.toUpperCase(), bytes: payloadBytes, devices: devices.join(', ') || '–' })}</p>
         {refused.map(({ reason, detail }) => (
-          <p key={`${reason} ${detail}`} className={css.warn}>
-            <code>{reason}</code> {detail}
-          </p>
+          <Refusal key={`${reason} ${detail}`} reason={reason} detail={detail} />
         ))}
         <pre>{payload === '' ? t('acquisition.emptyPayload') : payload}</pre>
       </div>

@@ -5,6 +5,7 @@ import { Missing } from '../../components/missing.tsx';
 import { useChannelName } from '../devices/use-channel-name.ts';
 import css from './data-acquisition.module.css';
 import { readerZone } from '../../components/reader-zone.ts';
+import { Refusal } from './refusal.tsx';
 
 /** What would be stored by device and channel, what refused and why, and why nothing. */
 export function TestResult({ result: { readings, refused, ignored } }: { result: PayloadTest }) {
@@ -15,9 +16,7 @@ export function TestResult({ result: { readings, refused, ignored } }: { result:
     <>
       {ignored !== null && <p>{t(`acquisition.ignored.${ignored}`)}</p>}
       {refused.map(({ reason, detail }) => (
-        <p key={`${reason} ${detail}`} className={css.warn}>
-          <span aria-hidden="true">▲</span> <code>{reason}</code> {detail}
-        </p>
+        <Refusal key={`${reason} ${detail}`} reason={reason} detail={detail} />
       ))}
       {readings.map(({ sn, productKey, productName, ts, values }) => (
         <article key={`${productKey} ${sn} ${ts}`} className={css.reading}>

@@ -15,7 +15,7 @@ interface Props {
   to?: string;
 }
 
-/** Opens the export of a plant or a device. */
+/** Opens the export of a plant or of a device, at a plant or at none. */
 export function ExportButton(props: Props) {
   return <ExportOpener>{(close) => <ExportDialog {...props} onClose={close} />}</ExportOpener>;
 }

@@ -17,6 +17,7 @@ import {
   type ExportRequest,
   type ExportScope,
   exportText,
+  zoneOf,
 } from './export-request.ts';
 import { useExport } from './use-export.ts';
 
@@ -36,7 +37,8 @@ const clocks = ['utc', 'plant'] as const satisfies readonly ExportTimes[];
 /** What, from when until when and how finely: then a file, made here out of what the server answers. */
 export default function ExportDialog({ scope, kind = 'energy', grain = 'day', from, to, onClose }: Props) {
   const { t } = useTranslation();
-  const today = localDate(useNow(DAY_MS), scope.plant.timeZone);
+  const timeZone = zoneOf(scope);
+  const today = localDate(useNow(DAY_MS), timeZone);
   const [request, setRequest] = useState<ExportRequest>({
     kind,
     grain,
@@ -48,7 +50,7 @@ export default function ExportDialog({ scope, kind = 'energy', grain = 'day', fr
   useEffect(() => stop, [stop]);
   const set = (change: Partial<ExportRequest>) => setRequest((old) => ({ ...old, ...change }));
   const isOrdered = request.from !== '' && request.to !== '' && request.from <= request.to;
-  const name = scope.device?.name ?? scope.plant.name;
+  const name = scope.device === undefined ? scope.plant.name : scope.device.name;
   return (
     <Dialog
       title={t('export.title', { name })}
@@ -67,12 +69,14 @@ export default function ExportDialog({ scope, kind = 'energy', grain = 'day', fr
           onChange={(value) => set({ kind: value as ExportKind })}
           hint={t(`export.hints.${request.kind}`)}
         />
-        <ChoiceInput
-          label={t('export.times')}
-          value={request.times}
-          options={clocks.map((value) => ({ value, label: t(`export.clocks.${value}`, { timeZone: scope.plant.timeZone }) }))}
-          onChange={(value) => set({ times: value as ExportTimes })}
-        />
+        {scope.plant !== undefined && (
+          <ChoiceInput
+            label={t('export.times')}
+            value={request.times}
+            options={clocks.map((value) => ({ value, label: t(`export.clocks.${value}`, { timeZone }) }))}
+            onChange={(value) => set({ times: value as ExportTimes })}
+          />
+        )}
         <DateInput
           label={t('export.from')}
           value={request.from}
@@ -90,7 +94,7 @@ export default function ExportDialog({ scope, kind = 'energy', grain = 'day', fr
         )}
       </fieldset>
       <ExportCommand command={exportCommand(scope, request)} />
-      <p className={css.note}>{t('export.note')}</p>
+      <p className={css.note}>{t(scope.plant === undefined ? 'export.noteUtc' : 'export.note')}</p>
       <ExportProgress {...progress} />
     </Dialog>
   );

@@ -51,3 +51,29 @@ test('the command line is told to do the same', () => {
   expect(exportCommand({ plant, device }, { ...request, grain: 'hour', times: 'plant' })).toContain('--grain hour --times plant');
   expect(exportFileName({ plant, device }, { ...request, kind: 'faults' })).toBe('faults_device-7_2026-10-01_2026-10-31.csv');
 });
+
+test('a device at no plant is exported in days of UTC, its faults without a plant', async () => {
+  const device = { id: '7', plantId: null, sn: 'LOOSE-1', name: 'Spare' } as never;
+  const asked: { query: object }[] = [];
+  const call = {
+    'GET /devices/{id}/telemetry': async (input: { query: object }) => {
+      asked.push(input);
+      const channels = [{ channel: 'powerW', unit: 'W' }];
+      return { channels, rows: [{ at: Date.UTC(2026, 9, 1), values: [5] }], next: null };
+    },
+    'GET /faults': async (input: { query: object }) => {
+      asked.push(input);
+      return { items: [] };
+    },
+  } as unknown as Call;
+  const options = { call, signal, onRows: () => {} };
+  const text = (await exportText({ device }, { ...request, kind: 'telemetry' }, options)).join('');
+  expect(text).toBe('time,plantId,deviceId,sn,powerW [W]\n2026-10-01T00:00:00.000Z,,7,LOOSE-1,5\n');
+  expect(asked.at(-1)?.query).toMatchObject({ fromAt: Date.UTC(2026, 9, 1), toAt: Date.UTC(2026, 10, 1) });
+  asked.length = 0;
+  await exportText({ device }, { ...request, kind: 'faults' }, options);
+  expect(asked.map(({ query }) => query)).toEqual([expect.objectContaining({ deviceId: '7', since: Date.UTC(2026, 9, 1) })]);
+  expect(exportCommand({ device }, { ...request, kind: 'telemetry' })).toBe(
+    './helio export telemetry --device 7 --from 2026-10-01 --to 2026-10-31 --output telemetry_device-7_2026-10-01_2026-10-31.csv',
+  );
+});

@@ -1,4 +1,5 @@
 import type { Call } from '@heliograph/core/client';
+import { PLANTLESS_TIME_ZONE } from '@heliograph/core/constants';
 import type { Device } from '@heliograph/core/contract/devices';
 import type { EnergyGrain } from '@heliograph/core/contract/plants-energy';
 import { devicesOfPlant } from '@heliograph/core/export/devices-in-order';
@@ -8,18 +9,23 @@ import { type ExportFormat, type ExportTimes, type Table, textOf, timeText } fro
 import { periodOfDays } from '@heliograph/core/export/period';
 import { telemetryTable } from '@heliograph/core/export/telemetry-table';
 
-/** What is exported: all of a plant, or one device of it. */
-export interface ExportScope {
-  plant: { id: string; name: string; timeZone: string };
-  device?: Device;
+interface ExportPlant {
+  id: string;
+  name: string;
+  timeZone: string;
 }
+/** What is exported: all of a plant, one device of it, or a device at none. */
+export type ExportScope =
+  | { plant: ExportPlant; device?: undefined }
+  | { plant: ExportPlant; device: Device }
+  | { plant?: undefined; device: Device };
 export const exportKinds = ['energy', 'telemetry', 'faults'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 export interface ExportRequest {
   kind: ExportKind;
   grain: EnergyGrain;
   times: ExportTimes;
-  /** Whole days at the plant, the last one included. */
+  /** Whole days by {@link zoneOf}, the last one included. */
   from: string;
   to: string;
 }
@@ -58,34 +64,40 @@ export async function tableText(
   return parts;
 }
 
-async function tableOf({ plant, device }: ExportScope, request: ExportRequest, call: Call, signal: AbortSignal): Promise<Table> {
+/** Whose clock says when a day begins: the plant's, and of a device at none UTC's. */
+export function zoneOf({ plant }: ExportScope): string {
+  return plant?.timeZone ?? PLANTLESS_TIME_ZONE;
+}
+
+async function tableOf(scope: ExportScope, request: ExportRequest, call: Call, signal: AbortSignal): Promise<Table> {
   const { kind, grain, times, from, to } = request;
-  const period = periodOfDays(from, to, plant.timeZone);
-  const timeOf = timeText(times, plant.timeZone);
+  const timeZone = zoneOf(scope);
+  const period = periodOfDays(from, to, timeZone);
+  const timeOf = timeText(times, timeZone);
   if (kind === 'energy') {
     const energy = { call, signal, period, grain, timeOf };
-    return device === undefined ? plantEnergyTable(energy, plant) : deviceEnergyTable(energy, [device]);
+    return scope.device === undefined ? plantEnergyTable(energy, scope.plant) : deviceEnergyTable(energy, [scope.device]);
   }
-  const devices = device === undefined ? await devicesOfPlant(call, plant.id, signal) : [device];
+  const devices = scope.device === undefined ? await devicesOfPlant(call, scope.plant.id, signal) : [scope.device];
   if (kind === 'telemetry') return telemetryTable({ call, signal, devices, period, channels: undefined, timeOf });
-  return faultTable({ call, signal, period, plantId: plant.id, deviceIds: devices.map(({ id }) => id), timeOf });
+  return faultTable({ call, signal, period, plantId: scope.plant?.id ?? null, deviceIds: devices.map(({ id }) => id), timeOf });
 }
 
 /** The same on the command line. */
-export function exportCommand({ plant, device }: ExportScope, { kind, grain, times, from, to }: ExportRequest): string {
+export function exportCommand(scope: ExportScope, { kind, grain, times, from, to }: ExportRequest): string {
   return [
     `./helio export ${kind}`,
-    device === undefined ? `--plant ${plant.id}` : `--device ${device.id}`,
+    scope.device === undefined ? `--plant ${scope.plant.id}` : `--device ${scope.device.id}`,
     `--from ${from} --to ${to}`,
     kind === 'energy' && grain !== 'day' && `--grain ${grain}`,
     times === 'plant' && '--times plant',
-    `--output ${exportFileName({ plant, ...(device && { device }) }, { kind, from, to })}`,
+    `--output ${exportFileName(scope, { kind, from, to })}`,
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-export function exportFileName({ plant, device }: ExportScope, { kind, from, to }: Pick<ExportRequest, 'kind' | 'from' | 'to'>): string {
-  const of = device === undefined ? `plant-${plant.id}` : `device-${device.id}`;
+export function exportFileName(scope: ExportScope, { kind, from, to }: Pick<ExportRequest, 'kind' | 'from' | 'to'>): string {
+  const of = scope.device === undefined ? `plant-${scope.plant.id}` : `device-${scope.device.id}`;
   return `${kind}_${of}_${from}_${to}.csv`;
 }

@@ -40,11 +40,12 @@ function Header({ device, timeZone }: { device: Device; timeZone: string }) {
       <div className={css.title}>
         <h1>{device.name}</h1>
         <StateMark state={device.state} />
-        {device.plantId !== null && (
-          <span className={css.tools}>
-            <ExportButton scope={{ plant: { id: device.plantId, name: device.plantName ?? '', timeZone }, device }} kind="telemetry" />
-          </span>
-        )}
+        <span className={css.tools}>
+          <ExportButton
+            scope={device.plantId === null ? { device } : { plant: { id: device.plantId, name: device.plantName ?? '', timeZone }, device }}
+            kind="telemetry"
+          />
+        </span>
       </div>
       <dl className={css.facts}>
         <Fact name={t('devices.lastSeen')}>

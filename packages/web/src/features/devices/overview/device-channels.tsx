@@ -82,7 +82,7 @@ export function DeviceChannels({ device, timeZone }: { device: Device; timeZone:
           key: 'course',
           title: t('devices.overview.course'),
           width: 150,
-          render: ({ day }) => day && <TrendLine valuesW={day.course} capacityWp={null} />,
+          render: (row) => <Course row={row} />,
         },
       ]}
       compact={(row) => (
@@ -95,10 +95,17 @@ export function DeviceChannels({ device, timeZone }: { device: Device; timeZone:
           <span className={css.compactRange}>
             {figure(row, 'least')} – {figure(row, 'most')}
           </span>
+          <Course row={row} />
         </Link>
       )}
     />
   );
+}
+
+/** In the hue of generation only where that is what it shows. */
+function Course({ row: { latest, day } }: { row: Row }) {
+  const isPower = latest.unit === 'W' || latest.unit === 'Wh';
+  return <span className={isPower ? css.course : css.plainCourse}>{day && <TrendLine valuesW={day.course} capacityWp={null} />}</span>;
 }
 
 function dayOf(series: ChannelSeries | undefined): ChannelDay | undefined {

@@ -11,7 +11,7 @@ import { bodyOf, valuesOf } from './plant-values.ts';
 import { usePlantForm } from './use-plant-form.ts';
 
 /** What is said of a plant, to be changed; the newest version only. */
-export function EditPlant({ plant, onDone }: { plant: Plant; onDone: () => void }) {
+export default function EditPlant({ plant, onDone }: { plant: Plant; onDone: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { form, submit, values, problems, set, isBusy, isDirty, failure, reset } = usePlantForm({

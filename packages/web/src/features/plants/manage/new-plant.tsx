@@ -48,7 +48,7 @@ export default function NewPlant() {
     <>
       <PageHead title={t('plantManage.newTitle')} />
       <form ref={form} className={css.card} onSubmit={submit} noValidate aria-label={t('plantManage.newTitle')}>
-        <PlantFields values={values} problems={problems} set={set} owner={choice} />
+        <PlantFields values={values} problems={problems} set={set} owner={choice} isNew />
         <FormFoot isBusy={isBusy} isDirty={isDirty} failure={failure} onReset={reset} />
       </form>
     </>

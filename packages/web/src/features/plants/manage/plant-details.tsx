@@ -9,9 +9,10 @@ import { Missing } from '../../../components/missing.tsx';
 import { Permitted } from '../../../components/permitted.tsx';
 import { useUser } from '../../../state/user.ts';
 import { PlantPower } from '../plant-power.tsx';
-import { EditPlant } from './edit-plant.tsx';
 import css from './manage.module.css';
 
+const EditPlant = lazy(() => import('./edit-plant.tsx'));
+const PlaceMap = lazy(() => import('../../../components/place-map/place-map.tsx'));
 const AllocateDialog = lazy(() => import('./allocate-dialog.tsx'));
 const DeletePlantDialog = lazy(() => import('./delete-plant-dialog.tsx'));
 
@@ -28,7 +29,12 @@ export default function PlantDetails({ plant }: { plant: Plant }) {
       else next.delete('edit');
       return next;
     });
-  if (search.has('edit') && !isReadOnly) return <EditPlant plant={plant} onDone={() => setEditing(false)} />;
+  if (search.has('edit') && !isReadOnly)
+    return (
+      <Suspense fallback={<div className={css.form} aria-busy="true" />}>
+        <EditPlant plant={plant} onDone={() => setEditing(false)} />
+      </Suspense>
+    );
   return (
     <>
       <Permitted code="plants:write">
@@ -83,7 +89,7 @@ function Facts({ plant }: { plant: Plant }) {
         <Fact name={t('plantManage.fields.installedOn')}>{plant.installedOn}</Fact>
         <Fact name={t('plantManage.fields.installPosition')}>{t(`plantManage.positions.${plant.installPosition}`)}</Fact>
       </Card>
-      <Card title={t('plantManage.sections.place')}>
+      <Card title={t('plantManage.sections.place')} foot={<PlantMap plant={plant} />}>
         <Fact name={t('plantManage.fields.countryCode')}>{countryName(plant.countryCode, i18n.language)}</Fact>
         <Fact name={t('plantManage.fields.timeZone')}>{plant.timeZone}</Fact>
         <Fact name={t('plantManage.fields.address')}>{plant.address}</Fact>
@@ -111,11 +117,22 @@ function Facts({ plant }: { plant: Plant }) {
   );
 }
 
-function Card({ title, children }: { title: string; children: React.ReactNode }) {
+function PlantMap({ plant: { name, latitudeDeg, longitudeDeg } }: { plant: Plant }) {
+  const { t } = useTranslation();
+  if (latitudeDeg === null || longitudeDeg === null) return null;
+  return (
+    <Suspense fallback={<div className={css.mapFrame} aria-busy="true" />}>
+      <PlaceMap label={t('plantManage.map.of', { name })} place={{ latitudeDeg, longitudeDeg }} />
+    </Suspense>
+  );
+}
+
+function Card({ title, foot, children }: { title: string; foot?: React.ReactNode; children: React.ReactNode }) {
   return (
     <section className={css.card} aria-label={title}>
       <h2>{title}</h2>
       <dl className={css.facts}>{children}</dl>
+      {foot}
     </section>
   );
 }

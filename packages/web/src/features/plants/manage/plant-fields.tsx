@@ -1,13 +1,17 @@
 import { installPositions } from './positions.ts';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryChoices } from '../../../components/form/countries.ts';
 import { ChoiceInput, DateInput, NumberInput, SearchInput, TextInput } from '../../../components/form/fields.tsx';
 import { FormSection, FormSections } from '../../../components/form/form-section.tsx';
-import { readNumber } from '../../../components/form/number-text.ts';
+import { numberText, readNumber } from '../../../components/form/number-text.ts';
 import { isFarFromZone, isTimeZone, timeZoneNames } from '../../../components/form/time-zones.ts';
 import type { Problems } from '../../../components/form/use-edits.ts';
-import type { PlantFormValues } from './plant-values.ts';
+import css from './manage.module.css';
+import { type PlantFormValues, placeOf } from './plant-values.ts';
+import { usePlace } from './use-place.ts';
+
+const PlaceMap = lazy(() => import('../../../components/place-map/place-map.tsx'));
 
 interface Props {
   values: PlantFormValues;
@@ -15,13 +19,16 @@ interface Props {
   set: (name: keyof PlantFormValues, value: string) => void;
   /** Who may own it, where that can be chosen. */
   owner?: React.ReactNode;
+  /** The zone of a new plant goes with its place. */
+  isNew?: boolean;
 }
 
 /** Every field of a plant, in sections. */
-export function PlantFields({ values, problems, set, owner }: Props) {
+export function PlantFields({ values, problems, set, owner, isNew = false }: Props) {
   const { t, i18n } = useTranslation();
   const countries = useMemo(() => [{ value: '', label: t('plantManage.choose') }, ...countryChoices(i18n.language)], [t, i18n.language]);
   const zones = useMemo(() => timeZoneNames(), []);
+  const { put, otherZone } = usePlace({ values, set, isNew });
   const field = (name: keyof PlantFormValues) => ({
     name,
     label: t(`plantManage.fields.${name}`),
@@ -47,14 +54,43 @@ export function PlantFields({ values, problems, set, owner }: Props) {
       </FormSection>
       <FormSection title={t('plantManage.sections.place')}>
         <ChoiceInput {...field('countryCode')} options={countries} />
-        <SearchInput {...field('timeZone')} options={zones} hint={t('plantManage.zoneHint')} />
         <TextInput {...field('address')} maxLength={300} />
-        <NumberInput {...field('latitudeDeg')} unit="°" hint={t('plantManage.latitudeHint')} />
+        <NumberInput
+          {...field('latitudeDeg')}
+          unit="°"
+          hint={t('plantManage.latitudeHint')}
+          onChange={(latitudeDeg) => put({ latitudeDeg })}
+        />
         <NumberInput
           {...field('longitudeDeg')}
           unit="°"
           hint={t(isDoubtful(values) ? 'plantManage.positionDoubt' : 'plantManage.longitudeHint')}
+          onChange={(longitudeDeg) => put({ longitudeDeg })}
         />
+        <div>
+          <SearchInput {...field('timeZone')} options={zones} hint={t('plantManage.zoneHint')} />
+          <p role="status" className={css.zone}>
+            {otherZone !== undefined && (
+              <>
+                {t('plantManage.zoneOfPlace', { zone: otherZone })}{' '}
+                <button type="button" className={css.take} onClick={() => set('timeZone', otherZone)}>
+                  {t('plantManage.takeZone')}
+                </button>
+              </>
+            )}
+          </p>
+        </div>
+        <div className={css.map}>
+          <Suspense fallback={<div className={css.mapFrame} aria-busy="true" />}>
+            <PlaceMap
+              label={t('plantManage.map.label')}
+              place={placeOf(values)}
+              onChange={({ latitudeDeg, longitudeDeg }) =>
+                put({ latitudeDeg: numberText(latitudeDeg), longitudeDeg: numberText(longitudeDeg) })
+              }
+            />
+          </Suspense>
+        </div>
       </FormSection>
     </FormSections>
   );

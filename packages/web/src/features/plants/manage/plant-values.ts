@@ -1,6 +1,7 @@
 import type { Plant } from '@heliograph/core/contract/plants';
 import type { TFunction } from 'i18next';
 import { numberText, readNumber } from '../../../components/form/number-text.ts';
+import type { Place } from '../../../components/place-map/map-view.ts';
 import { isTimeZone } from '../../../components/form/time-zones.ts';
 import type { Problems } from '../../../components/form/use-edits.ts';
 
@@ -65,6 +66,13 @@ export function bodyOf(values: PlantFormValues) {
     latitudeDeg: number(values.latitudeDeg),
     longitudeDeg: number(values.longitudeDeg),
   };
+}
+
+/** Where it is, as far as that was typed as two numbers of the globe. */
+export function placeOf({ latitudeDeg, longitudeDeg }: Pick<PlantFormValues, 'latitudeDeg' | 'longitudeDeg'>): Place | undefined {
+  const [latitude, longitude] = [readNumber(latitudeDeg), readNumber(longitudeDeg)];
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitudeDeg: latitude, longitudeDeg: longitude } : undefined;
 }
 
 const POWER_MOST = 10_000_000_000;
