@@ -1,4 +1,5 @@
 import type en from '../../../locales/en.json';
+import type { Language } from './constants.ts';
 
 type PluralSuffix = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type Singular<Key extends string> = Key extends `${infer Stem}_${PluralSuffix}` ? Stem : Key;
@@ -18,3 +19,12 @@ export interface Phrase<Key extends LocaleKey = LocaleKey> {
   key: Key;
   values?: Readonly<Record<string, string | number>>;
 }
+
+/** Who reads: how a text is said to them, and how figures and times stand for them. */
+export interface Reader {
+  say: (key: LocaleKey, values?: Readonly<Record<string, string | number>>) => string;
+  language: Language;
+  timeZone: string;
+}
+/** Who reads what has no times in it. */
+export type Listener = Pick<Reader, 'say' | 'language'>;

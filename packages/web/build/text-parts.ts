@@ -1,3 +1,5 @@
+import { auditTexts } from '@heliograph/core/audit/texts';
+
 /** Which locale keys travel together; a screen names the parts it shows. A dotted key takes a part of a branch. */
 export const textParts = {
   login: [
@@ -15,7 +17,7 @@ export const textParts = {
   ],
   shell: ['routes', 'shell', 'tabs', 'states', 'formats', 'form', 'account.closing'],
   plants: ['plants', 'curve', 'series', 'energy'],
-  audit: ['audit', 'plantManage.positions'],
+  audit: auditTexts,
   plantManage: ['plantManage', 'validation', 'messages.succeeded', 'messages.failed', 'messages.cancelled'],
   devices: ['devices', 'products', 'channels', 'series', 'curve', 'energy', 'messages.cancelled', 'messages.succeeded', 'messages.failed'],
   fleet: ['fleet', 'products', 'plants', 'curve', 'faultCodes'],
@@ -49,8 +51,14 @@ export function pickTexts(all: Branch, part: string): Branch {
 }
 
 function copyBranch(from: Branch, to: Branch, [head, ...rest]: string[]): void {
-  const value = head === undefined ? undefined : from[head];
-  if (head === undefined || value === undefined) return;
+  if (head === undefined) return;
+  const value = from[head];
+  if (value === undefined) {
+    // A text with plural forms has no key of its own.
+    const forms = Object.entries(from).filter(([key]) => /^_[a-z]+$/.test(key.slice(head.length)) && key.startsWith(head));
+    if (rest.length === 0) Object.assign(to, Object.fromEntries(forms));
+    return;
+  }
   if (rest.length === 0 || typeof value === 'string') {
     to[head] = value;
     return;

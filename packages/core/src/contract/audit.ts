@@ -1,47 +1,7 @@
 import { z } from 'zod';
+import { auditActions, auditResources } from '../audit/kinds.ts';
 import type { Table } from './endpoint.ts';
 import { idSchema, instantSchema, listOf, listQuery, sortSchema, textSchema } from './fields.ts';
-
-/** What was done to a record. The last ones are kinds of change that have a word of their own. */
-export const auditActions = [
-  'create',
-  'update',
-  'remove',
-  'allocate',
-  'bind',
-  'unbind',
-  'swap',
-  'newSecret',
-  'correct',
-  'release',
-  'retire',
-  'link',
-  'import',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
-
-/** What the record is. */
-export const auditResources = [
-  'plant',
-  'plantAuthorization',
-  'plantFile',
-  'device',
-  'deviceSwap',
-  'fault',
-  'user',
-  'userRole',
-  'token',
-  'organisation',
-  'energy',
-  'telemetry',
-  'archive',
-  'connection',
-  'firmware',
-  'firmwareKey',
-  'push',
-  'command',
-] as const;
-export type AuditResource = (typeof auditResources)[number];
 
 /** A value as it stood; another record by its id and the name that it had. */
 export const auditValueSchema = z.union([z.string(), z.number(), z.boolean(), z.object({ id: idSchema, name: z.string() }), z.null()]);

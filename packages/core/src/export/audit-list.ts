@@ -4,12 +4,13 @@ import type { Cell, Table } from './format.ts';
 import { everyRow, type ListColumn, type ListScope, tableOf, utc } from './list-table.ts';
 
 export type AuditListQuery = Omit<NonNullable<Input<'GET /audit', Audit['GET /audit']>['query']>, 'page' | 'pageSize'>;
-interface Line {
+export interface AuditLine {
   entry: AuditEntry;
   change: AuditChange | null;
 }
 
-const columns: readonly ListColumn<Line>[] = [
+/** What a machine reads of the trail: as it is kept, whatever the reader's language. */
+export const auditColumns: readonly ListColumn<AuditLine>[] = [
   { name: 'time', value: ({ entry }) => utc(entry.at) },
   { name: 'entryId', value: ({ entry }) => entry.id },
   { name: 'userId', value: ({ entry }) => entry.user?.id ?? null },
@@ -29,19 +30,21 @@ const columns: readonly ListColumn<Line>[] = [
   { name: 'requestId', value: ({ entry }) => entry.requestId || null },
 ];
 
-export const auditListColumns: readonly string[] = columns.map(({ name }) => name);
+export const auditListColumns: readonly string[] = auditColumns.map(({ name }) => name);
 
 /** The trail, a row for each field that a change touched. */
 export function auditListTable({ call, signal, columns: wanted }: ListScope, query: AuditListQuery): Table {
   const entries = everyRow((page) => call['GET /audit']({ query: { ...query, ...page } }, { signal }));
-  return tableOf(columns, wanted, linesOf(entries));
+  return tableOf(auditColumns, wanted, everyLine(entries));
 }
 
-async function* linesOf(entries: AsyncIterable<AuditEntry>): AsyncGenerator<Line> {
-  for await (const entry of entries) {
-    if (entry.changes.length === 0) yield { entry, change: null };
-    for (const change of entry.changes) yield { entry, change };
-  }
+async function* everyLine(entries: AsyncIterable<AuditEntry>): AsyncGenerator<AuditLine> {
+  for await (const entry of entries) yield* linesOf(entry);
+}
+
+/** A line for each field that a change touched, or one for what has none. */
+export function linesOf(entry: AuditEntry): AuditLine[] {
+  return entry.changes.length === 0 ? [{ entry, change: null }] : entry.changes.map((change) => ({ entry, change }));
 }
 
 /** Another record by its name, or by its id where it has none. */

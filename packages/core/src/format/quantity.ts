@@ -37,6 +37,12 @@ export function formatQuantity(value: number | null | undefined, unit: ChannelUn
   return { text: fixed(scaled, wholeBelow ? 0 : decimalsOf(scaled), language), unit: `${PREFIXES[power]}${unit}` };
 }
 
+/** Power with every digit that it has, for who compares a value with the one before: 5001 Wp is `5.001 kWp`. */
+export function formatExactPower(value: number, unit: 'W' | 'Wp', language: Language): string {
+  const { scaled, power } = scaleByThousands(value, PREFIXES.length - 1, (number) => number, leastPowers[unit]);
+  return `${numberFormat(language, { maximumFractionDigits: 12 }).format(scaled)} ${PREFIXES[power]}${unit}`;
+}
+
 function threeDigits(value: number): number {
   return Number(value.toFixed(decimalsOf(value)));
 }

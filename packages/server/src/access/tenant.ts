@@ -1,4 +1,4 @@
-import type { AuditAction } from '@heliograph/core/contract/audit';
+import type { AuditAction } from '@heliograph/core/audit/kinds';
 import type {
   DeleteQueryBuilder,
   DeleteResult,

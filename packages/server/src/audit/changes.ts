@@ -5,7 +5,8 @@ export type AnyRow = Readonly<Record<string, unknown>>;
 /** The name of another record, where it has one. */
 export type NameOf = (column: string, id: number) => string;
 
-const LONGEST_TEXT = 500;
+/** A change set of all settings is shorter. */
+const LONGEST_TEXT = 2_000;
 
 /** What differs between two states of a row; one that is not there has nothing in it. */
 export function changesBetween(

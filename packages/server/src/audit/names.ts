@@ -7,21 +7,21 @@ export async function namesOf(tx: Writer, rule: Pick<AuditRule, 'references'>, r
   const references = Object.entries<Referenced>(rule.references ?? {});
   const names = new Map<string, string>();
   for (const [column, kind] of references) {
-    const ids = new Set(rows.map((row) => row?.[column]).filter((id) => typeof id === 'number'));
-    for (const id of ids) names.set(`${column}/${id}`, await nameOf(tx, kind, id));
+    const ids = [...new Set(rows.map((row) => row?.[column]).filter((id) => typeof id === 'number'))];
+    if (ids.length === 0) continue;
+    for (const { id, name } of await namesIn(tx, kind, ids)) names.set(`${column}/${id}`, name);
   }
   return (column, id) => names.get(`${column}/${id}`) ?? '';
 }
 
-async function nameOf(tx: Writer, kind: Referenced, id: number): Promise<string> {
-  if (kind === 'user') {
-    const user = await tx.selectFrom('user').select('nickname').where('id', '=', id).executeTakeFirst();
-    return user?.nickname ?? '';
-  }
-  const row = await tx
+/** Column that a record goes by where it is not `name`. */
+const nameColumns: Partial<Record<Referenced, string>> = { user: 'nickname', role: 'code' };
+
+async function namesIn(tx: Writer, kind: Referenced, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  const column = (nameColumns[kind] ?? 'name') as 'name';
+  return tx
     .selectFrom(kind as 'plant')
-    .select('name')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.name ?? '';
+    .select(['id', `${column} as name`])
+    .where('id', 'in', ids)
+    .execute();
 }

@@ -1,7 +1,8 @@
-import type { AuditAction, AuditChange, AuditResource } from '@heliograph/core/contract/audit';
+import type { AuditAction, AuditResource } from '@heliograph/core/audit/kinds';
+import type { AuditChange } from '@heliograph/core/contract/audit';
 import type { Writer } from '../storage/storage.ts';
 import type { Author } from './author.ts';
-import { changesBetween, type AnyRow } from './changes.ts';
+import { changesBetween, type AnyRow, type NameOf } from './changes.ts';
 import { namesOf } from './names.ts';
 import type { AuditRule } from './rules.ts';
 
@@ -57,7 +58,12 @@ export async function recordChange(tx: Writer, author: Author, rule: AuditRule, 
 /** The same of many rows of one table. */
 export async function recordChanges(tx: Writer, author: Author, rule: AuditRule, changes: readonly RowChange[]): Promise<void> {
   const facts: AuditFact[] = [];
-  for (const change of changes) facts.push(...(await factsOf(tx, rule, change)));
+  const names = await namesOf(
+    tx,
+    rule,
+    changes.flatMap(({ before, after }) => [before, after]),
+  );
+  for (const change of changes) facts.push(...(await factsOf(tx, rule, change, names)));
   if (facts.length === 0) return;
   await tx
     .insertInto('audit_entry')
@@ -65,9 +71,8 @@ export async function recordChanges(tx: Writer, author: Author, rule: AuditRule,
     .execute();
 }
 
-async function factsOf(tx: Writer, rule: AuditRule, { before, after, action }: RowChange): Promise<AuditFact[]> {
+async function factsOf(tx: Writer, rule: AuditRule, { before, after, action }: RowChange, names: NameOf): Promise<AuditFact[]> {
   const row = (after ?? before) as AnyRow;
-  const names = await namesOf(tx, rule, [before, after]);
   const changes = changesBetween(rule, before, after, names);
   if (changes.length === 0) return [];
   const plantId = await plantOf(tx, rule, row);

@@ -1,4 +1,4 @@
-import type { AuditResource } from '@heliograph/core/contract/audit';
+import type { AuditResource } from '@heliograph/core/audit/kinds';
 import type { Schema } from '../storage/schema.ts';
 import type { WritableTable } from '../storage/tenant-paths.ts';
 
@@ -20,7 +20,7 @@ export interface AuditRule<T extends keyof Schema = keyof Schema> {
   /** Columns that hold the id of another record. */
   references?: { readonly [C in Column<T>]?: Referenced };
 }
-export type Referenced = 'plant' | 'device' | 'user' | 'organisation' | 'upload';
+export type Referenced = 'plant' | 'device' | 'user' | 'organisation' | 'role';
 
 const measured = { none: 'measured or computed, and kept as it came' };
 
@@ -81,9 +81,22 @@ export const auditRules = {
     hidden: ['password_hash', 'email', 'mobile'],
     references: { organisation_id: 'organisation' },
   },
-  user_role: { resource: 'userRole', key: ['user_id', 'role_id'], name: [], references: { user_id: 'user' } },
-  token: { resource: 'token', key: ['id'], name: ['name'], ignored: ['id', 'created_at', 'last_used_at'], hidden: ['token_hash', 'hint'] },
-  organisation: { resource: 'organisation', key: ['id'], name: ['name'], ignored: ['id', 'name_key', 'version', 'created_at'] },
+  user_role: { resource: 'userRole', key: ['user_id', 'role_id'], name: [], references: { user_id: 'user', role_id: 'role' } },
+  token: {
+    resource: 'token',
+    key: ['id'],
+    name: ['name'],
+    ignored: ['id', 'created_at', 'last_used_at'],
+    hidden: ['token_hash', 'hint'],
+    references: { user_id: 'user' },
+  },
+  organisation: {
+    resource: 'organisation',
+    key: ['id'],
+    name: ['name'],
+    ignored: ['id', 'name_key', 'version', 'created_at'],
+    references: { parent_id: 'organisation' },
+  },
   connection: {
     resource: 'connection',
     key: ['id'],
@@ -107,11 +120,11 @@ export const auditRules = {
     name: ['changes'],
     plant: 'plant_id',
     device: 'device_id',
+    // How far it is, which its own history tells.
     ignored: [
       'id',
       'uid',
       'plant_id',
-      'device_id',
       'position',
       'wave',
       'before_values',
@@ -124,7 +137,22 @@ export const auditRules = {
       'created_at',
       'step_at',
       'deadline_at',
+      'seen',
+      'reason',
+      'effect',
+      'sent_at',
+      'acked_at',
+      'asked_at',
+      'verified_at',
+      'power_before_w',
+      'ack_content',
+      'progress_stage',
+      'progress_percent',
+      'progress_text',
+      'progress_at',
+      'offered_at',
     ],
+    references: { device_id: 'device' },
   },
   push_step: { none: 'it is the history of a command itself' },
   device_setting: { none: 'what a device says, and what the history of commands tells' },

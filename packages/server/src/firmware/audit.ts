@@ -1,4 +1,4 @@
-import type { AuditAction } from '@heliograph/core/contract/audit';
+import type { AuditAction } from '@heliograph/core/audit/kinds';
 import type { Author } from '../audit/author.ts';
 import { recordChange } from '../audit/record.ts';
 import type { AuditRule } from '../audit/rules.ts';
@@ -6,13 +6,13 @@ import type { Row } from '../storage/schema.ts';
 import type { Writer } from '../storage/storage.ts';
 import type { StoredFirmware } from './facts.ts';
 
-const firmwareRule: AuditRule<'firmware'> = {
+export const firmwareRule: AuditRule<'firmware'> = {
   resource: 'firmware',
   key: ['id'],
   name: ['version_number'],
   ignored: ['id', 'version', 'created_at', 'created_by', 'problem', 'released_at', 'retired_at'],
 };
-const keyRule: AuditRule<'firmware_key'> = {
+export const firmwareKeyRule: AuditRule<'firmware_key'> = {
   resource: 'firmwareKey',
   key: ['id'],
   name: ['name'],
@@ -31,5 +31,5 @@ export async function tellOfFirmware(tx: Writer, author: Author, { before, after
 }
 
 export async function tellOfKey(tx: Writer, author: Author, change: Change<Row<'firmware_key'>>): Promise<void> {
-  await recordChange(tx, author, keyRule as unknown as AuditRule, { before: undefined, ...change });
+  await recordChange(tx, author, firmwareKeyRule as unknown as AuditRule, { before: undefined, ...change });
 }

@@ -1,3 +1,4 @@
+import { profileNames } from '../profile-keys.ts';
 import { defineProfile, type Rule } from '../profile.ts';
 
 type Values = {
@@ -36,7 +37,7 @@ const byName: Values = [
 /** `/api/live` of versions before 0.5.93 holds the readings; later ones only say there which inverters there are. */
 export const ahoydtuHttp = defineProfile({
   key: 'ahoydtu-http',
-  name: 'AhoyDTU (HTTP)',
+  name: profileNames['ahoydtu-http'],
   kind: 'http',
   source: 'https://github.com/lumapu/ahoy/blob/main/manual/User_Manual.md and the REST API of its web interface',
   products: ['microinverter'],

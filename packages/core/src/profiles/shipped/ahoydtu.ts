@@ -1,9 +1,10 @@
+import { profileNames } from '../profile-keys.ts';
 import { defineProfile, topicRules } from '../profile.ts';
 
 /** Inverters go by the name that their owner gave them; `total/…` is a sum over them and would count twice. */
 export const ahoydtu = defineProfile({
   key: 'ahoydtu',
-  name: 'AhoyDTU',
+  name: profileNames.ahoydtu,
   kind: 'mqtt',
   source: 'https://github.com/lumapu/ahoy/blob/main/manual/User_Manual.md',
   prefix: 'inverter',

@@ -1,3 +1,4 @@
+import { profileNames } from '../profile-keys.ts';
 import { defineProfile, topicRules } from '../profile.ts';
 
 const values = {
@@ -32,7 +33,7 @@ type Values = Parameters<typeof topicRules>[1];
  */
 export const deyeMqtt = defineProfile({
   key: 'deye-mqtt',
-  name: 'Deye (deye-inverter-mqtt)',
+  name: profileNames['deye-mqtt'],
   kind: 'mqtt',
   source: 'https://github.com/kbialek/deye-inverter-mqtt: README.md, docs/metric_group_{micro,string,deye_hybrid,…}.md',
   prefix: 'deye',

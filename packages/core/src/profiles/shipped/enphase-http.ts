@@ -1,3 +1,4 @@
+import { profileNames } from '../profile-keys.ts';
 import { defineProfile } from '../profile.ts';
 
 const meter = 'production.[type=eim,measurementType=production]';
@@ -11,7 +12,7 @@ const total = 'consumption.[type=eim,measurementType=total-consumption]';
  */
 export const enphaseHttp = defineProfile({
   key: 'enphase-http',
-  name: 'Enphase Envoy (HTTP)',
+  name: profileNames['enphase-http'],
   kind: 'http',
   source: 'https://enphase.com/download/iq-gateway-local-apis-or-ui-access-using-token-technical-brief',
   products: ['string-inverter'],

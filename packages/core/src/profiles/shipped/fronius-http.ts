@@ -1,3 +1,4 @@
+import { profileNames } from '../profile-keys.ts';
 import { defineProfile } from '../profile.ts';
 
 const isGood = { path: 'Head.Status.Code', equals: 0 };
@@ -30,7 +31,7 @@ const isElsewhere = { path: 'Meter_Location_Current', above: 0 };
 /** Solar API v0 and v1. By night an inverter leaves out what it does not measure; its number on the bus is its name. */
 export const froniusHttp = defineProfile({
   key: 'fronius-http',
-  name: 'Fronius Solar API (HTTP)',
+  name: profileNames['fronius-http'],
   kind: 'http',
   source: 'Fronius Solar API V1, operating instructions 42,0410,2012',
   products: ['string-inverter'],

@@ -1,3 +1,4 @@
+import { profileNames } from '../profile-keys.ts';
 import { defineProfile } from '../profile.ts';
 
 const phase = 'AC.0.';
@@ -12,7 +13,7 @@ const told = (path: string, channel: string, kind: 'lifetime' | 'day' | 'gauge' 
 /** Every value comes with its unit. Since 24.2.12 an inverter's readings are in the answer to `?inv=`; the plain list holds none. */
 export const opendtuHttp = defineProfile({
   key: 'opendtu-http',
-  name: 'OpenDTU (HTTP)',
+  name: profileNames['opendtu-http'],
   kind: 'http',
   source: 'https://www.opendtu.solar/firmware/web_api/',
   products: ['microinverter'],

@@ -1,3 +1,4 @@
+import { profileNames } from '../profile-keys.ts';
 import { defineProfile, topicRules } from '../profile.ts';
 
 const inverter = { sn: '{sn}', below: '{sn:[0-9]+}/' };
@@ -5,7 +6,7 @@ const inverter = { sn: '{sn}', below: '{sn:[0-9]+}/' };
 /** One topic a value; 0 is the AC side, 1 to 6 are the panels. `ac/…` and `dc/…` are sums over inverters and would count twice. */
 export const opendtu = defineProfile({
   key: 'opendtu',
-  name: 'OpenDTU',
+  name: profileNames.opendtu,
   kind: 'mqtt',
   source: 'https://www.opendtu.solar/firmware/mqtt_topics/',
   prefix: 'solar',

@@ -1,3 +1,4 @@
+import { profileNames } from '../profile-keys.ts';
 import { defineProfile, topicRules } from '../profile.ts';
 
 const phases = ['0', '1', '2'];
@@ -8,7 +9,7 @@ const phases = ['0', '1', '2'];
  */
 export const shelly = defineProfile({
   key: 'shelly',
-  name: 'Shelly',
+  name: profileNames.shelly,
   kind: 'mqtt',
   source: 'https://shelly-api-docs.shelly.cloud/gen1/ and /gen2/ComponentsAndServices/{EM,EM1,EMData,EM1Data,Switch,PM1}',
   products: ['grid-meter', 'generation-meter', 'load-meter'],

@@ -1,3 +1,4 @@
+import { profileNames } from '../profile-keys.ts';
 import { defineProfile } from '../profile.ts';
 
 const energy = (path: string) => [
@@ -13,7 +14,7 @@ const energy = (path: string) => [
 /** Telemetry of energy sensors; lists are phases. `Time` is local without its zone, so the time of arrival counts. */
 export const tasmota = defineProfile({
   key: 'tasmota',
-  name: 'Tasmota',
+  name: profileNames.tasmota,
   kind: 'mqtt',
   source: 'https://tasmota.github.io/docs/MQTT/ and https://tasmota.github.io/docs/JSON-Status-Responses/',
   products: ['generation-meter', 'grid-meter', 'load-meter'],

@@ -1,8 +1,8 @@
+import { auditActions, auditResources } from '@heliograph/core/audit/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../../components/choice.tsx';
 import css from './audit.module.css';
-import { actionKeys, resourceKeys } from './audit-words.ts';
 import type { AuditFilters } from './narrowing.ts';
 import { auditQueries } from './queries.ts';
 
@@ -16,8 +16,6 @@ export function AuditFilterBar({ filters, onChange }: Props) {
   const { t, i18n } = useTranslation();
   const people = useQuery(auditQueries.people());
   const { compare } = new Intl.Collator(i18n.language);
-  const named = (keys: Readonly<Record<string, string>>) =>
-    Object.entries(keys).map(([key, text]) => [key, t(text as 'audit.title')] as const);
   const day = (name: 'from' | 'to') => (
     <label className={css.day}>
       {t(`audit.${name}`)}
@@ -43,14 +41,14 @@ export function AuditFilterBar({ filters, onChange }: Props) {
         label={t('audit.filter')}
         none={t('audit.allActions')}
         value={filters.action}
-        choices={named(actionKeys)}
+        choices={auditActions.map((action) => [action, t(`audit.actions.${action}`)] as const)}
         onChange={(action) => onChange({ action })}
       />
       <Choice
         label={t('audit.resource')}
         none={t('audit.allResources')}
         value={filters.resource}
-        choices={named(resourceKeys)}
+        choices={auditResources.map((resource) => [resource, t(`audit.resources.${resource}`)] as const)}
         onChange={(resource) => onChange({ resource })}
       />
       {day('from')}

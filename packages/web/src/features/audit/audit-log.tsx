@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@heliograph/core/contract/audit';
+import { type AuditAction, auditActions } from '@heliograph/core/audit/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { StateMessage } from '../../components/state-message.tsx';
 import { Choice } from '../../components/choice.tsx';
 import { AuditList } from './audit-list.tsx';
 import css from './audit.module.css';
-import { actionKeys } from './audit-words.ts';
 import { auditQueries, type AuditSubject } from './queries.ts';
 
 const PAGE_SIZE = 20;
@@ -16,7 +15,7 @@ export default function AuditLog({ subject, timeZone }: { subject: AuditSubject;
   const { t } = useTranslation();
   const [page, setPage] = useState({ page: 1, pageSize: PAGE_SIZE });
   const [action, setAction] = useState('');
-  const narrowing = { ...subject, ...(action !== '' && { action: action as AuditEntry['action'] }) };
+  const narrowing = { ...subject, ...(action !== '' && { action: action as AuditAction }) };
   const log = useQuery(auditQueries.list(narrowing, page));
   return (
     <section aria-label={t('audit.title')}>
@@ -25,7 +24,7 @@ export default function AuditLog({ subject, timeZone }: { subject: AuditSubject;
           label={t('audit.filter')}
           none={t('audit.allActions')}
           value={action}
-          choices={Object.entries(actionKeys).map(([key, text]) => [key, t(text)])}
+          choices={auditActions.map((kind) => [kind, t(`audit.actions.${kind}`)])}
           onChange={(next) => {
             setAction(next);
             setPage({ ...page, page: 1 });

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-import { shellQuote } from '../../components/shell-quote.ts';
 import { StateMessage } from '../../components/state-message.tsx';
 import type { ListRules } from '../../state/list-params.ts';
 import { useListParams } from '../../state/use-list-params.ts';
 import { ListExportButton } from '../export/list-export-button.tsx';
+import { auditCommand } from './audit-command.ts';
 import { auditExport } from './audit-export.ts';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { AuditList } from './audit-list.tsx';
@@ -29,12 +29,11 @@ export function Component() {
   const log = useQuery(auditQueries.list(narrowing, params));
   const narrow = (changed: Partial<AuditFilters>) => setSearch((current) => narrowed(current, changed));
   const linkToPerson = useCallback((userId: string) => `?${narrowed(search, { userId })}`, [search]);
-  const query = new URLSearchParams(Object.entries(narrowing).map(([name, value]) => [name, String(value)]));
-  const isNarrowed = query.size > 0;
+  const isNarrowed = Object.keys(narrowing).length > 0;
   return (
     <>
       <PageHead title={t('routes.audit')}>
-        <CopyButton text={`./helio api GET ${shellQuote(`/audit${isNarrowed ? `?${query}` : ''}`)}`} label={t('audit.copyCommand')}>
+        <CopyButton text={auditCommand(narrowing)} label={t('audit.copyCommand')}>
           {t('audit.command')}
         </CopyButton>
         <ListExportButton list={auditExport(narrowing, log.data?.total)} />

@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '@heliograph/core/format/date';
+import { type AuditAction, auditActions, type AuditResource, auditResources } from '@heliograph/core/audit/kinds';
 import type { AuditNarrowing } from './queries.ts';
-import { actionKeys, resourceKeys } from './audit-words.ts';
 
 /** What an address narrows the trail to; days are those of the reader's zone. */
 export interface AuditFilters {
@@ -16,11 +16,11 @@ export const filterNames = ['userId', 'action', 'resource', 'from', 'to'] as con
 /** Reads an address that anybody may have typed: what is not known is left out. */
 export function readFilters(search: URLSearchParams): AuditFilters {
   const text = (name: string) => search.get(name) ?? '';
-  const oneOf = (name: string, known: object) => (Object.hasOwn(known, text(name)) ? text(name) : '');
+  const oneOf = (name: string, known: readonly string[]) => (known.includes(text(name)) ? text(name) : '');
   return {
     userId: /^[1-9]\d{0,14}$/.test(text('userId')) ? text('userId') : '',
-    action: oneOf('action', actionKeys),
-    resource: oneOf('resource', resourceKeys),
+    action: oneOf('action', auditActions),
+    resource: oneOf('resource', auditResources),
     from: dayOf(text('from')),
     to: dayOf(text('to')),
   };
@@ -30,8 +30,8 @@ export function readFilters(search: URLSearchParams): AuditFilters {
 export function narrowingOf({ userId, action, resource, from, to }: AuditFilters, timeZone: string): AuditNarrowing {
   return {
     ...(userId !== '' && { userId }),
-    ...(action !== '' && { action: action as keyof typeof actionKeys }),
-    ...(resource !== '' && { resource: resource as keyof typeof resourceKeys }),
+    ...(action !== '' && { action: action as AuditAction }),
+    ...(resource !== '' && { resource: resource as AuditResource }),
     ...(from !== '' && { fromAt: startOfDay(from, timeZone) }),
     ...(to !== '' && { toAt: startOfDay(addDays(to, 1), timeZone) }),
   };

@@ -1,10 +1,10 @@
+import { countryName } from '@heliograph/core/format/country';
 import type { Plant } from '@heliograph/core/contract/plants';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../components/data-table.tsx';
 import { Energy, Figure } from '../../components/figure.tsx';
-import { countryName } from '../../components/form/countries.ts';
 import { Missing } from '../../components/missing.tsx';
 import { usePlantColumns } from './plant-columns.tsx';
 

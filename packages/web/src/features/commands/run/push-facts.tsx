@@ -1,7 +1,8 @@
-import { settingNames } from '@heliograph/core/commands/settings';
+import { gatesWords } from '@heliograph/core/commands/gate-words';
+import { settingsIn } from '@heliograph/core/commands/setting-words';
 import type { PushDetail } from '@heliograph/core/contract/commands';
 import { useTranslation } from 'react-i18next';
-import { gatesWords } from '../gate-words.ts';
+import { useListener } from '../../../components/use-reader.ts';
 import { sourceText } from '../history/push-state.tsx';
 import { Moment } from '../moment.tsx';
 import { useSettingText } from '../use-setting-text.ts';
@@ -11,22 +12,17 @@ import css from './run.module.css';
 export function PushFacts({ push }: { push: PushDetail }) {
   const { t } = useTranslation();
   const { nameOf, valueOf } = useSettingText();
-  const gates = gatesWords(push.gates, t);
+  const gates = gatesWords(push.gates, useListener().say);
   return (
     <section className={css.pane} aria-label={t('commands.run.facts')}>
       <h3>{t('commands.run.facts')}</h3>
       <dl className={css.facts}>
-        {settingNames.map((name) => {
-          const value = push.set[name];
-          return (
-            value !== undefined && (
-              <div key={name} className={css.wanted}>
-                <dt>{nameOf(name)}</dt>
-                <dd>{valueOf(name, value)}</dd>
-              </div>
-            )
-          );
-        })}
+        {settingsIn(push.set).map(([name, value]) => (
+          <div key={name} className={css.wanted}>
+            <dt>{nameOf(name)}</dt>
+            <dd>{valueOf(name, value)}</dd>
+          </div>
+        ))}
         <div>
           <dt>{t('commands.column.sendBy')}</dt>
           <dd>{push.sendBy}</dd>

@@ -1,8 +1,9 @@
+import { gatesWords } from '@heliograph/core/commands/gate-words';
 import type { PushDetail } from '@heliograph/core/contract/commands';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { gatesWords } from '../gate-words.ts';
+import { useListener } from '../../../components/use-reader.ts';
 import { StatusMark } from '../status-mark.tsx';
 import { PushActions } from './push-actions.tsx';
 import css from './run.module.css';
@@ -10,6 +11,7 @@ import css from './run.module.css';
 /** What it is, how it stands, and what can be done about it. */
 export function PushHead({ push }: { push: PushDetail }) {
   const { t } = useTranslation();
+  const { say } = useListener();
   const isOver = ['done', 'stopped', 'aborted'].includes(push.state);
   return (
     <>
@@ -31,7 +33,7 @@ export function PushHead({ push }: { push: PushDetail }) {
       {push.state === 'paused' && <p className={css.note}>{t('commands.run.paused')}</p>}
       {push.stoppedBy !== null && (
         <p className={css.alarm} role="alert">
-          {t('commands.run.stoppedBy', { gate: gatesWords(push.stoppedBy, t).join(', ') })}
+          {t('commands.run.stoppedBy', { gate: gatesWords(push.stoppedBy, say).join(', ') })}
         </p>
       )}
       {push.retryOf !== null && (

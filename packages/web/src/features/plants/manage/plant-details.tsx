@@ -1,9 +1,9 @@
+import { countryName } from '@heliograph/core/format/country';
 import type { Plant } from '@heliograph/core/contract/plants';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import buttonCss from '../../../components/button.module.css';
-import { countryName } from '../../../components/form/countries.ts';
 import { Energy, Figure } from '../../../components/figure.tsx';
 import { Missing } from '../../../components/missing.tsx';
 import { Permitted } from '../../../components/permitted.tsx';

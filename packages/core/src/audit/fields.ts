@@ -1,0 +1,166 @@
+import type { LocaleKey } from '../locale-keys.ts';
+import type { AuditResource } from './kinds.ts';
+import * as as from './show.ts';
+import { plain, type Show } from './show.ts';
+
+export interface AuditField {
+  label: LocaleKey;
+  show: Show;
+}
+
+/** What each field that the trail tells of is called, which is what the form says that it was entered in, and how its values stand. */
+export const auditFields: Readonly<Record<AuditResource, Readonly<Record<string, AuditField>>>> = {
+  plant: {
+    name: field('plantManage.fields.name'),
+    owner: field('plants.owner'),
+    installer: field('plants.installer'),
+    serviceProvider: field('plants.serviceProvider'),
+    installedCapacityWp: field('plantManage.fields.installedCapacityWp', as.peakWatts),
+    countryCode: field('plantManage.fields.countryCode', as.country),
+    timeZone: field('plantManage.fields.timeZone'),
+    address: field('plantManage.fields.address'),
+    latitudeDeg: field('plantManage.fields.latitudeDeg', as.degrees),
+    longitudeDeg: field('plantManage.fields.longitudeDeg', as.degrees),
+    installedOn: field('plantManage.fields.installedOn'),
+    installPosition: field('plantManage.fields.installPosition', as.installPosition),
+    productionMeterDevice: field('audit.fields.productionMeterDevice'),
+    capacityW: field('plantManage.fields.capacityW', as.watts),
+    stationOwnerName: field('plantManage.fields.stationOwnerName'),
+  },
+  plantFile: { name: field('audit.fields.name') },
+  plantAuthorization: { user: field('audit.fields.user'), expiresAt: field('audit.fields.expiresAt', as.instant) },
+  device: {
+    plant: field('devices.plant'),
+    productKey: field('devices.product', as.products),
+    sn: field('devices.sn'),
+    name: field('devices.name'),
+    ratedPowerW: field('devices.ratedPower', as.watts),
+    mac: field('devices.mac'),
+    hardwareVersion: field('devices.hardwareVersion'),
+    softwareVersion: field('devices.softwareVersion'),
+    protocolVersion: field('devices.protocolVersion'),
+    secret: field('audit.fields.secret'),
+    arrayTiltDeg: field('devices.arrayTilt', as.degrees),
+    arrayAzimuthDeg: field('devices.arrayAzimuth', as.degrees),
+    unboundAt: field('audit.fields.unboundAt', as.instant),
+    usableCapacityKwh: field('devices.usableCapacity', as.kilowattHours),
+  },
+  deviceSwap: {
+    sn: field('devices.swap.oldSn'),
+    nextSn: field('devices.swap.newSn'),
+    reason: field('devices.swap.reason'),
+    untilAt: field('audit.fields.untilAt', as.instant),
+    secret: field('audit.fields.secret'),
+  },
+  /** Its thread of entries tells what was done with it. */
+  fault: {},
+  user: {
+    organisation: field('userCenter.personal.organisation'),
+    loginName: field('userCenter.personal.loginName'),
+    nickname: field('userCenter.personal.nickname'),
+    avatar: field('userCenter.avatar.title', as.picture),
+    introduction: field('userCenter.personal.introduction'),
+    email: field('userCenter.personal.email'),
+    mobile: field('userCenter.personal.mobile'),
+    password: field('audit.fields.password'),
+    isEnabled: field('audit.fields.isEnabled'),
+    closesAt: field('audit.fields.closesAt', as.instant),
+  },
+  userRole: { user: field('audit.fields.user'), role: field('audit.fields.role', as.role) },
+  token: {
+    user: field('audit.fields.user'),
+    name: field('audit.fields.name'),
+    token: field('audit.fields.token'),
+    hint: field('audit.fields.hint'),
+    isReadOnly: field('audit.fields.isReadOnly'),
+    expiresAt: field('audit.fields.expiresAt', as.instant),
+  },
+  organisation: {
+    parent: field('audit.fields.parent'),
+    groupCode: field('audit.fields.groupCode'),
+    name: field('userCenter.org.name'),
+    identification: field('userCenter.org.identification'),
+    organisationType: field('userCenter.org.organisationType', as.organisationType),
+    detailedAddress: field('userCenter.org.detailedAddress'),
+    organisationNumber: field('userCenter.org.organisationNumber'),
+  },
+  energy: {
+    flow: field('audit.fields.flow', as.energyFlow),
+    at: field('audit.fields.at', as.instant),
+    energyKwh: field('audit.fields.energyKwh', as.kilowattHours),
+    reason: field('audit.fields.reason'),
+  },
+  telemetry: {
+    samples: field('audit.fields.samples'),
+    fromAt: field('audit.fields.fromAt', as.instant),
+    toAt: field('audit.fields.toAt', as.instant),
+  },
+  archive: {
+    isOn: field('archive.fields.isOn'),
+    filingRate: field('archive.fields.filingRate', as.filingRate),
+    filingTime: field('archive.fields.filingTime'),
+    timeZone: field('archive.fields.timeZone'),
+    keepDays: field('archive.fields.keepDays'),
+    medium: field('archive.fields.medium', as.medium),
+    directory: field('archive.fields.directory'),
+    endpoint: field('archive.fields.endpoint'),
+    region: field('archive.fields.region'),
+    bucket: field('archive.fields.bucket'),
+    prefix: field('archive.fields.prefix'),
+    accessKey: field('archive.fields.accessKeyId'),
+    secretAccessKey: field('archive.fields.secretAccessKey'),
+  },
+  connection: {
+    organisation: field('userCenter.personal.organisation'),
+    plant: field('acquisition.plant'),
+    profile: field('acquisition.format', as.profile),
+    name: field('acquisition.name'),
+    productKey: field('acquisition.measures', as.products),
+    prefix: field('acquisition.topic'),
+    serial: field('acquisition.serial'),
+    isReversed: field('acquisition.reversed'),
+    secret: field('acquisition.key'),
+    isEnabled: field('acquisition.enabled'),
+  },
+  firmware: {
+    versionNumber: field('firmware.versionNumber'),
+    fileName: field('firmware.fileName'),
+    downloadUrl: field('firmware.DownLoadUrl'),
+    sortOrder: field('firmware.order'),
+    sha256: field('firmware.digest'),
+    sizeBytes: field('firmware.sizeBytes'),
+    signature: field('firmware.signature'),
+    state: field('firmware.stateTitle', as.firmwareState),
+    productKeys: field('firmware.products', as.products),
+  },
+  firmwareKey: {
+    productKey: field('firmware.product', as.products),
+    name: field('firmware.keyName'),
+    publicKey: field('firmware.publicKey'),
+    retiredAt: field('audit.fields.retiredAt', as.instant),
+  },
+  push: {
+    sentBy: field('commands.column.sendBy'),
+    source: field('commands.column.source', as.pushSource),
+    changes: field('commands.column.settings'),
+    reason: field('commands.run.reason'),
+    waves: field('commands.rollOut.waves', as.waves),
+    gates: field('commands.run.gates', as.gates),
+    deviceCount: field('commands.column.devices'),
+    state: field('audit.fields.state', as.pushState),
+    stoppedBy: field('audit.fields.stoppedBy', as.gates),
+    expiresAt: field('commands.run.deadline', as.instant),
+    answerMs: field('commands.rollOut.answer', as.span),
+    approvedBy: field('commands.run.approvedBy'),
+    retryOf: field('commands.run.retryOf', as.push),
+  },
+  command: {
+    push: field('commands.column.push', as.push),
+    device: field('commands.column.device'),
+    changes: field('commands.column.settings'),
+  },
+};
+
+function field(label: LocaleKey, show: Show = plain): AuditField {
+  return { label, show };
+}
