@@ -2,6 +2,7 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '@heliograph/core/constants';
+import { auditSections } from './src/audit/reader.ts';
 import { rolldown, type Plugin } from 'rolldown';
 
 const dist = join(import.meta.dirname, 'dist');
@@ -82,16 +83,22 @@ function replaceDist(from: string): void {
 
 function isAlwaysNeeded(id: string): boolean {
   const isOurs = /[\\/]packages[\\/](cli|core)[\\/]src[\\/]/.test(id) || id.includes('commander') || id.includes('rolldown');
-  return isOurs && !/[\\/](tui|import)[\\/]|(main|text|table|view|config-store|stream-fetch|prompt|import-telemetry)\.tsx?$/.test(id);
+  return (
+    isOurs &&
+    !/[\\/](tui|import|audit(?=[\\/](?!kinds)))[\\/]|(gate-words|setting-words|country|span|main|text|table|view|config-store|stream-fetch|prompt|import-telemetry)\.tsx?$/.test(
+      id,
+    )
+  );
 }
 
-/** Of the locale files the command line needs its own section, the words for states, and why a setting is refused. */
+/** Of the locale files the command line needs its own section, the words for states, and why a setting is refused; the audit trail more. */
 function writeTexts(folder: string): void {
   mkdirSync(folder);
   for (const language of LANGUAGES) {
-    const { cli, states, validation, messages } = JSON.parse(
-      readFileSync(join(import.meta.dirname, `../../locales/${language}.json`), 'utf8'),
-    ) as Record<string, object>;
+    const texts = JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${language}.json`), 'utf8')) as Record<string, object>;
+    const { cli, states, validation, messages } = texts;
+    const ofAudit = Object.fromEntries(Object.entries(texts).filter(([section]) => auditSections.has(section)));
     writeFileSync(join(folder, `${language}.json`), JSON.stringify({ cli, states, validation, messages }));
+    writeFileSync(join(folder, `audit-${language}.json`), JSON.stringify(ofAudit));
   }
 }

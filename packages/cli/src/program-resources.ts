@@ -1,5 +1,6 @@
 import type { TranslatedCommand } from './command.ts';
 import type { Context } from './context.ts';
+import { addAudit } from './program-audit.ts';
 import { addArchive, addExport } from './program-archive.ts';
 import { addCommands } from './program-commands.ts';
 import { addConnections } from './program-connections.ts';
@@ -26,6 +27,7 @@ const nouns = {
   import: addImport,
   export: addExport,
   archive: addArchive,
+  audit: addAudit,
 } satisfies Record<string, (parent: TranslatedCommand, context: Context) => void>;
 
 /** The verbs of a noun are made only where the line names it: the others cost time and are not asked for. */

@@ -5,7 +5,7 @@ const PAGE_SIZE = 500;
 
 /** All pages up to `limit` rows, and how many there are in all. */
 export async function fetchAll<Row extends { id: string }>(
-  resource: Resource<Row>,
+  resource: Pick<Resource<Row>, 'list'>,
   call: Call,
   query: Omit<ListQuery, 'page' | 'pageSize'>,
   limit: number,
