@@ -65,14 +65,22 @@ function returnToCounter(context: FlowContext, state: FlowState, ts: number, wh:
   const isCarryingOn = isRise(riseWh, possibleWh(context, state, ts - state.readAt));
   if (!isCarryingOn && isSentinelWh(wh)) return;
   state.estimate!.sinceReadWh = 0;
-  if (riseWh < 0) {
-    state.aside = extendAside(state.aside, ts, wh, state.estimate!.counterWh);
-    if (isNewLife(state.aside, ts, wh)) endEstimate(context, state, ts, wh, 0);
-  } else if (riseWh > 0) endEstimate(context, state, ts, wh, Math.max(0, riseWh - (isCarryingOn ? sinceReadWh : estimatedWh)));
+  if (riseWh > 0) {
+    const creditWh = Math.max(0, riseWh - (isCarryingOn ? sinceReadWh : estimatedWh));
+    endEstimate(context, state, { ts, wh, creditWh, rule: 'stuck' });
+  } else if (riseWh < -marginOf(state)) {
+    state.aside = extendAside(state.aside, ts, wh, counterWh);
+    if (isNewLife(state.aside, ts, wh)) endEstimate(context, state, { ts, wh, creditWh: 0, rule: 'reset' });
+  }
 }
 
-function endEstimate(context: FlowContext, state: FlowState, ts: number, wh: number, creditWh: number): void {
-  const rule = state.aside === null ? 'stuck' : 'reset';
+interface Return {
+  ts: number;
+  wh: number;
+  creditWh: number;
+  rule: 'stuck' | 'reset';
+}
+function endEstimate(context: FlowContext, state: FlowState, { ts, wh, creditWh, rule }: Return): void {
   split(context, state);
   Object.assign(state, { estimate: null, aside: null, idle: null, source: 'lifetimeCounter', levelWh: wh - creditWh });
   openMarked(context, state, rule);

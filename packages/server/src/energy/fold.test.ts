@@ -201,6 +201,12 @@ describe('each rule has its vector', () => {
     expect(energyOf([...powered, counterAt(305, 12_400, 2_400)])).toBeCloseTo(12_200, -1);
   });
 
+  test('stuck: one that trembles while it stands has not been reset', () => {
+    const trembling = Array.from({ length: 61 }, (_, n) => counterAt(n * 5, n < 12 ? 10_000 + n * 200 : 12_200 - (n % 2) * 1e-6, 2_400));
+    const { intervals } = fold([...trembling, counterAt(305, 12_400, 2_400), counterAt(315, 12_800, 2_400)]);
+    expect(new Set(intervals.map(({ rule }) => rule))).toEqual(new Set(['none', 'stuck']));
+  });
+
   test('stuck: one that stands still by night, or steps by whole kilowatt-hours, is not', () => {
     const night = Array.from({ length: 60 }, (_, n) => counterAt(n * 5, 10_000, 0));
     const coarse = Array.from({ length: 60 }, (_, n) => counterAt(n * 5, 10_000 + Math.floor((n * 5 * 1_200) / 60_000) * 1_000, 1_200));
