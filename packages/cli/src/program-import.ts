@@ -1,6 +1,8 @@
 import type { TranslatedCommand } from './command.ts';
 import { choiceOption } from './command.ts';
 import type { ImportOptions } from './commands/import-telemetry.ts';
+import { encodings } from './import/encoding.ts';
+import { dateOrders } from './import/time-text.ts';
 import type { Context } from './context.ts';
 import { actionOf, withOutput } from './program-options.ts';
 
@@ -13,15 +15,16 @@ export function addImport(parent: TranslatedCommand, context: Context): void {
     .description(t('help.importTelemetry'))
     .argument('<file>', t('help.importFile'))
     .requiredOption('--device <device>', t('help.importDevice'))
-    .requiredOption('--time <column>', t('help.importTime'))
+    .requiredOption('--time <column>', t('help.importTime'), each)
     .requiredOption('--value <channel=column:unit>', t('help.importValue'), each)
     .option('--where <column=text>', t('help.importWhere'), each)
     .option('--zone <zone>', t('help.importZone'))
-    .addOption(choiceOption('--date-order <order>', t('help.importDateOrder'), ['dmy', 'mdy', 'ymd']))
+    .addOption(choiceOption('--date-order <order>', t('help.importDateOrder'), [...dateOrders]))
     .addOption(choiceOption('--decimal <sign>', t('help.importDecimal'), ['point', 'comma']))
     .option('--delimiter <sign>', t('help.importDelimiter'))
-    .addOption(choiceOption('--encoding <name>', t('help.importEncoding'), ['utf-8', 'latin1', 'utf-16le']))
+    .addOption(choiceOption('--encoding <name>', t('help.importEncoding'), encodings))
     .option('--skip-lines <number>', t('help.importSkipLines'))
+    .option('--without-titles', t('help.importWithoutTitles'))
     .option('--absent <text>', t('help.importAbsent'), each)
     .addOption(choiceOption('--repeated-hour <which>', t('help.importRepeatedHour'), ['earlier', 'later']))
     .option('--skip-unreadable', t('help.importSkipUnreadable'))

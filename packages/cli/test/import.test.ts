@@ -24,7 +24,7 @@ async function device() {
   const sn = `IMPORT-${(count += 1)}`;
   return { sn, id: await addDevice(server.storage, { plant_id: plantId, sn }) };
 }
-function file(text: string, name = 'history.csv'): string {
+function file(text: string | Uint8Array, name = 'history.csv'): string {
   const path = join(temporaryFolder(), name);
   writeFileSync(path, name.endsWith('.gz') ? gzipSync(text) : text);
   return path;
@@ -82,7 +82,7 @@ describe('nothing is guessed:', () => {
   test('a unit that could be W or kW is asked for', async () => {
     const { code, stderr } = await ask('t,Power\n2026-01-01T00:00:00Z,5\n', ['--time', 't', '--value', 'powerW=Power']);
     expect(code).toBe(2);
-    expect(stderr).toContain('In which unit is “Power” for powerW? It can be W, kW, MW.');
+    expect(stderr).toContain('In which unit is “Power” for powerW? It can be W, kW, MW, kWh/15min.');
     expect(stderr).toContain("--value 'powerW=Power:W'");
   });
 
@@ -142,13 +142,86 @@ test('what cannot be read is listed by line and holds everything back, unless th
     'Line 4: “abc” in p is not a number.',
     'Line 5: -1000000000 in p is more',
     'Line 7: 1999-01-01T00:00:00Z is before 2010',
-    '5 cells cannot be read; nothing was imported.',
+    '4 cells cannot be read; nothing was imported.',
   ]) {
     expect(held.stderr).toContain(line);
   }
   expect(await rowsOf(id)).toEqual([]);
   expect(await run(path, sn, [...flags, '--skip-unreadable'])).toMatchObject({ code: 0 });
   expect((await rowsOf(id)).map((row) => row.power_w)).toEqual([5]);
+});
+
+const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+const times = [12, 13].map((hour) => Date.UTC(2026, 2, 31, hour - 2));
+/** The same two readings, as programs and portals write them. */
+const layouts: [name: string, text: string | Uint8Array, time: string[], value: string, flags: string[]][] = [
+  [
+    'date and clock apart below a head of their own, with a sum behind',
+    '\ufeffPlanta;Finca\r\n\r\nFecha;Hora;Potencia (kW)\r\n31/03/2026 0:00:00;12:00;1,5\r\n31/03/2026 0:00:00;01:00 p. m.;0,75\r\n;;\r\nTotal;;2,25\r\n',
+    ['Fecha', 'Hora'],
+    'powerW=Potencia (kW)',
+    ['--skip-unreadable'],
+  ],
+  [
+    'UTF-16 and tabs',
+    utf16('時刻\t発電電力［kW］\r\n2026年3月31日 12時00分\t1.5\r\n2026年3月31日 午後1時00分\t0.75\r\n'),
+    ['時刻'],
+    'powerW=発電電力［kW］',
+    [],
+  ],
+  [
+    'Latin-1 and a unit in each cell',
+    Buffer.from('Fecha;Energ\u00eda\n2026-03-31 12:00;1,5 kW\n2026-03-31 13:00;750 W\n', 'latin1'),
+    ['Fecha'],
+    'powerW=Energía:kW',
+    ['--encoding', 'latin1'],
+  ],
+  ['a spreadsheet’s days', 't,P / kW\n46112.5,1.5\n46112.541666666664,0.75\n', ['t'], 'powerW=P / kW', ['--date-order', 'serial']],
+  ['no titles', '20260331120000;1,5\n20260331130000;0,75\n', ['#1'], 'powerW=#2:kW', ['--without-titles', '--delimiter', ';']],
+  [
+    'energy of each quarter hour',
+    't,"E, kWh"\n2026-03-31 12:00,"0,375"\n2026-03-31 13:00,"0,1875"\n',
+    ['t'],
+    'powerW=E, kWh:kWh/15min',
+    [],
+  ],
+];
+test.each(layouts)('%s: read for what it says', async (_, text, time, value, flags) => {
+  const { sn, id } = await device();
+  const all = [...time.flatMap((column) => ['--time', column]), '--value', value, '--zone', 'plant', ...flags, '--apply'];
+  expect(await run(file(text), sn, all)).toMatchObject({ code: 0 });
+  expect((await rowsOf(id)).map((row) => [row.ts, row.power_w])).toEqual([
+    [times[0], 1500],
+    [times[1], 750],
+  ]);
+});
+
+test('what a file does not say is asked for: its encoding, which of two columns, whether numbers are days', async () => {
+  const { sn, id } = await device();
+  const ask = async (text: string | Uint8Array, flags: readonly string[]) =>
+    (await run(file(text), sn, [...flags, '--zone', 'UTC', '--apply'])).stderr;
+  const flags = ['--time', 't', '--value', 'powerW=p:W'];
+  expect(await ask(Buffer.from('t;p;Energ\u00eda\n', 'latin1'), flags)).toMatch(/not written in UTF-8[^]*--encoding: latin1/);
+  expect(await ask('t,p,p\n2026-03-31 12:00,1,2\n', flags)).toMatch(/“p” more than once:\n {2}#2\n {2}#3\n/);
+  expect(await ask('20260331120000;1,5\n', ['--time', '#1', '--value', 'powerW=#2:W', '--without-titles'])).toContain('--delimiter:');
+  expect(await ask('t,p\n46112.5,1\n', flags)).toContain('use --date-order serial');
+  expect(await ask('t,p\n03/04/26 12:00,1\n', flags)).toContain('--date-order dmy or --date-order mdy');
+  expect(await ask('t,p\n2026-03-31 12:00,1,5\n', flags), 'a decimal comma without quotes').toContain(
+    'Line 2 has more cells than there are titles',
+  );
+  expect(await ask('t,p\n2026-03-31 12:00,---\n2026-03-31 13:00,---\n', flags)).toContain("add --absent '---'");
+  expect(await ask(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x0a]), flags)).toContain('is a spreadsheet. Save it as CSV');
+  expect(await rowsOf(id)).toEqual([]);
+});
+
+test('a file that says more than its device is rated for is told before it is taken in', async () => {
+  const { sn, id } = await device();
+  await server.storage.write((tx) => tx.updateTable('device').set({ rated_power_w: 5_000 }).where('id', '=', id).execute());
+  const lines = Array.from({ length: 8 }, (_, n) => `2026-03-31T12:${String(n * 5).padStart(2, '0')}:00Z,${1_000 + n * 4}`);
+  const { code, stderr } = await run(file(`t,E [kWh]\n${lines.join('\n')}\n`), sn, ['--time', 't', '--value', 'energyTotalWh=E [kWh]']);
+  expect(code).toBe(0);
+  expect(stderr).toContain(`rated for 5 kW, and the file says 48 kW and the like`);
+  expect(stderr).toContain(`helio devices update ${sn} --rated-power`);
 });
 
 const real = fileURLToPath(new URL('../../../../shared/data/plants/slac-abb/ZT162185000441C1203.csv.gz', import.meta.url));

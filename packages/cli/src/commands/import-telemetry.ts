@@ -6,22 +6,26 @@ import { clean } from '../clean.ts';
 import type { GlobalOptions } from '../config.ts';
 import { shownNow, type Context } from '../context.ts';
 import { usageError, UserError } from '../errors.ts';
-import { type ImportSample, interpret, RepeatedHours, type Rules, type Unreadable } from '../import/interpret.ts';
+import { type ImportSample, interpret, type Rules } from '../import/interpret.ts';
 import { findLayout, type Layout, wantedTitles } from '../import/layout.ts';
 import type { Decimal } from '../import/number-text.ts';
-import { type Encoding, type FileForm, findDelimiter, readRecords } from '../import/records.ts';
+import type { Encoding } from '../import/encoding.ts';
+import { RatingCheck } from '../import/rating-check.ts';
+import { type FileForm, findForm, readRecords } from '../import/records.ts';
+import { RepeatedHours } from '../import/repeated-hours.ts';
+import { countSample, importReportKind, type Report } from '../import/report.ts';
 import { linesOf, survey } from '../import/survey.ts';
 import type { DateOrder } from '../import/time-text.ts';
 import { clocksOf } from '../import/zone.ts';
 import { chooseFormat, type OutputOptions } from '../output.ts';
-import { writeRecord, type Kind } from '../render/records.ts';
+import { writeRecord } from '../render/records.ts';
 import { devices } from '../resources/devices.ts';
 import { wholeNumber } from './numbers.ts';
 import { resolve } from './resolve.ts';
 
 export interface ImportOptions extends GlobalOptions, OutputOptions {
   device: string;
-  time: string;
+  time: string[];
   value: string[];
   where?: string[];
   zone?: string;
@@ -30,63 +34,16 @@ export interface ImportOptions extends GlobalOptions, OutputOptions {
   delimiter?: string;
   encoding?: Encoding;
   skipLines?: string;
+  withoutTitles?: true;
   absent?: string[];
   repeatedHour?: 'earlier' | 'later';
   apply?: true;
   skipUnreadable?: true;
 }
 
-interface Report {
-  deviceId: string;
-  sn: string;
-  lines: number;
-  samples: number;
-  fromAt: number | null;
-  toAt: number | null;
-  channels: { channel: string; column: string; unit: string; values: number; min: number | null; max: number | null }[];
-  unreadable: Unreadable[];
-  unreadableCount: number;
-  isApplied: boolean;
-  inserted: number | null;
-  filled: number | null;
-  duplicates: number | null;
-  conflicts: number | null;
-}
-
 const LISTED = 1_000;
 const SHOWN = 50;
-const isoTime = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-const kind: Kind<Report> = {
-  fields: [
-    'deviceId',
-    'sn',
-    'lines',
-    'samples',
-    'fromAt',
-    'toAt',
-    'channels',
-    'unreadable',
-    'unreadableCount',
-    'isApplied',
-    'inserted',
-    'filled',
-    'duplicates',
-    'conflicts',
-  ],
-  columns: [
-    { name: 'device_id', title: 'column.id', raw: (report) => report.deviceId },
-    { name: 'sn', title: 'column.sn', raw: (report) => report.sn },
-    { name: 'lines', title: 'column.lines', raw: (report) => report.lines },
-    { name: 'samples', title: 'column.samples', raw: (report) => report.samples },
-    { name: 'from', title: 'column.from', raw: (report) => isoTime(report.fromAt) },
-    { name: 'to', title: 'column.to', raw: (report) => isoTime(report.toAt) },
-    { name: 'unreadable', title: 'column.unreadable', raw: (report) => report.unreadableCount },
-    { name: 'inserted', title: 'column.inserted', raw: (report) => report.inserted },
-    { name: 'filled', title: 'column.filled', raw: (report) => report.filled },
-    { name: 'duplicates', title: 'column.duplicates', raw: (report) => report.duplicates },
-    { name: 'conflicts', title: 'column.conflicts', raw: (report) => report.conflicts },
-  ],
-};
+const HINTED = 5;
 
 /** `helio import telemetry FILE`: reads the whole file first and says what it would do; `--apply` does it. */
 export async function importTelemetry(context: Context, path: string, options: ImportOptions): Promise<void> {
@@ -95,12 +52,16 @@ export async function importTelemetry(context: Context, path: string, options: I
   const { call } = context.client(options);
   const device = await resolve(devices, call, options.device, signal);
   const { form, layout } = await openFile(path, options, call, device);
-  const rules = await rulesOf(form, layout, options, call, device);
-  const report = await rehearse(form, rules, options.time, device);
+  const plant = device.plantId === null ? undefined : await call['GET /plants/{id}']({ params: { id: device.plantId } });
+  const rules = await rulesOf(form, layout, options, plant?.timeZone);
+  const timeTitle = options.time.join(' ');
+  const ratingCheck = new RatingCheck(device, plant?.installedCapacityWp ?? null);
+  const report = await rehearse(form, rules, timeTitle, device, ratingCheck);
   sayWhatIsUnreadable(context, report, options);
+  sayWhatIsDoubtful(context, ratingCheck, device);
   const isRefused = report.unreadableCount > 0 && options.skipUnreadable !== true;
-  if (options.apply && !isRefused) await apply(context, form, rules, options.time, call, report);
-  await writeRecord(kind, report, { format, json: options.json, output, on: shownNow(context) });
+  if (options.apply && !isRefused) await apply(context, form, rules, timeTitle, call, report);
+  await writeRecord(importReportKind, report, { format, json: options.json, output, on: shownNow(context) });
   if (isRefused) throw new UserError({ key: 'import.refused', params: { count: report.unreadableCount }, next: 'import.refusedNext' });
   if (!options.apply) output.note(t('import.dryRun'));
 }
@@ -109,22 +70,17 @@ async function openFile(path: string, options: ImportOptions, call: Call, device
   const { items } = await call['GET /products']();
   const channels = items.find(({ productKey }) => productKey === device.productKey)?.channels ?? [];
   const wanted = { time: options.time, values: options.value, where: options.where ?? [] };
-  const skipLines = options.skipLines === undefined ? 0 : wholeNumber(options.skipLines, '--skip-lines');
-  const bare = { path, encoding: options.encoding ?? 'utf-8', skipLines };
-  const titles = wantedTitles(wanted, channels);
-  const delimiter = options.delimiter === undefined ? await findDelimiter(bare, titles) : options.delimiter.replace('tab', '\t');
-  const form = { ...bare, delimiter };
-  for await (const { cells } of readRecords(form)) return { form, layout: findLayout(cells, wanted, channels) };
+  const skipLines = options.skipLines === undefined ? undefined : wholeNumber(options.skipLines, '--skip-lines');
+  const isUntitled = options.withoutTitles === true;
+  const delimiter = options.delimiter?.replace('tab', '\t');
+  const form = await findForm({ path, encoding: options.encoding, isUntitled }, { delimiter, skipLines }, wantedTitles(wanted, channels));
+  for await (const { cells } of readRecords(form)) return { form, layout: findLayout(cells, wanted, channels, isUntitled) };
   throw new UserError({ key: 'import.empty', params: { path: clean(path) } });
 }
 
-async function plantZone(call: Call, { plantId }: Device): Promise<string | undefined> {
-  return plantId === null ? undefined : (await call['GET /plants/{id}']({ params: { id: plantId } })).timeZone;
-}
-
-async function rulesOf(form: FileForm, layout: Layout, options: ImportOptions, call: Call, device: Device): Promise<Rules> {
+async function rulesOf(form: FileForm, layout: Layout, options: ImportOptions, plantZone: string | undefined): Promise<Rules> {
   const notation = await survey(readRecords(form), layout, { decimal: options.decimal, order: options.dateOrder });
-  const zone = options.zone === 'plant' ? await plantZone(call, device) : options.zone;
+  const zone = options.zone === 'plant' ? plantZone : options.zone;
   if (notation.needsZone && zone === undefined) throw usageError('import.zoneNeeded', {}, { next: 'import.zoneNext' });
   return {
     layout,
@@ -148,7 +104,7 @@ function zoneClocks(zone: string) {
 }
 
 /** Understands every line and sends none. */
-async function rehearse(form: FileForm, rules: Rules, timeTitle: string, device: Device): Promise<Report> {
+async function rehearse(form: FileForm, rules: Rules, timeTitle: string, device: Device, ratingCheck: RatingCheck): Promise<Report> {
   const channels = rules.layout.values.map(({ channel, title, unit }) => ({
     channel: channel.name,
     column: title,
@@ -178,25 +134,14 @@ async function rehearse(form: FileForm, rules: Rules, timeTitle: string, device:
     report.lines += 1;
     report.unreadableCount += problems.length;
     for (const problem of problems) if (report.unreadable.length < LISTED) report.unreadable.push(problem);
-    if (sample) count(report, sample);
+    if (!sample) continue;
+    countSample(report, sample);
+    ratingCheck.note(sample);
   }
   const { open } = rules.repeatedHours;
   if (open.length > 0)
     throw usageError('import.repeatedHour', {}, { lines: open.map((day) => `  ${day}`), next: 'import.repeatedHourNext' });
   return report;
-}
-
-function count(report: Report, { ts, values }: ImportSample): void {
-  report.samples += 1;
-  report.fromAt = Math.min(report.fromAt ?? ts, ts);
-  report.toAt = Math.max(report.toAt ?? ts, ts);
-  for (const channel of report.channels) {
-    const value = values[channel.channel];
-    if (value === undefined) continue;
-    channel.values += 1;
-    channel.min = Math.min(channel.min ?? value, value);
-    channel.max = Math.max(channel.max ?? value, value);
-  }
 }
 
 /** Sends what the rehearsal understood, in portions that are each committed when answered. */
@@ -229,4 +174,18 @@ function sayWhatIsUnreadable({ output, t }: Context, { unreadable, unreadableCou
     output.note(t(`import.problem.${problem}`, { line, title: clean(title), text: clean(text.slice(0, 60)) }));
   }
   if (unreadableCount > SHOWN) output.note(t('import.more', { count: unreadableCount - SHOWN }));
+  const texts = Map.groupBy(
+    unreadable.filter(({ problem }) => problem === 'number'),
+    ({ text }) => text,
+  );
+  const often = [...texts].filter(([, cells]) => cells.length > 1).toSorted(([, a], [, b]) => b.length - a.length);
+  for (const [text] of often.slice(0, HINTED)) output.note(t('import.absentHint', { text: clean(text.slice(0, 60)) }));
+}
+
+/** What would be read and yet not count as energy. */
+function sayWhatIsDoubtful({ output, t }: Context, ratingCheck: RatingCheck, { sn }: Device): void {
+  const doubt = ratingCheck.doubt();
+  if (doubt === undefined) return;
+  const params = { ratedKw: doubt.ratedW / 1000, neededKw: doubt.neededW / 1000, sn: clean(sn) };
+  output.note(t('import.ratingDoubt', params));
 }

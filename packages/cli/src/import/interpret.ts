@@ -1,8 +1,10 @@
 import { EARLIEST_READING_AT, LATEST_READING_AHEAD_MS } from '@heliograph/core/contract/mqtt';
-import type { Layout } from './layout.ts';
-import { type Decimal, readNumber } from './number-text.ts';
+import { type Layout, timeText, type ValueColumn } from './layout.ts';
+import { type Decimal, readNumber, splitCellUnit } from './number-text.ts';
 import type { FileRecord } from './records.ts';
-import { asUtc, type DateOrder, type LocalTime, readTime } from './time-text.ts';
+import type { RepeatedHours } from './repeated-hours.ts';
+import { type DateOrder, readTime } from './time-text.ts';
+import { conversionTo } from './units.ts';
 import type { InstantsOf } from './zone.ts';
 
 export interface Rules {
@@ -16,7 +18,7 @@ export interface Rules {
   repeatedHours: RepeatedHours;
   now: number;
 }
-export type Problem = 'time' | 'timeSkipped' | 'timeRange' | 'number' | 'range';
+export type Problem = 'columns' | 'time' | 'timeSkipped' | 'timeRange' | 'number' | 'range';
 export interface Unreadable {
   line: number;
   title: string;
@@ -34,27 +36,50 @@ export interface Interpreted {
 
 /** What one line says, in the channels' own units; what cannot be read is named and left out. */
 export function interpret({ line, cells }: FileRecord, rules: Rules, timeTitle: string): Interpreted {
-  const text = cells[rules.layout.timeIndex] ?? '';
+  const { layout, absent } = rules;
+  const text = timeText(layout, cells);
+  const isBlank = text === '' && layout.values.every(({ index }) => isAbsent(cells[index], absent));
+  if (isBlank) return { sample: undefined, problems: [] };
+  // A decimal comma that nobody quoted moves all that follows it one column on.
+  const beyond = cells.slice(layout.columns).find((cell) => cell.trim() !== '');
+  if (beyond !== undefined) return { sample: undefined, problems: [{ line, title: '', text: cells.join(' '), problem: 'columns' }] };
   const time = instantOf(text, rules);
   if ('problem' in time) return { sample: undefined, problems: [{ line, title: timeTitle, text, problem: time.problem }] };
   const values: Record<string, number> = {};
   const problems: Unreadable[] = [];
-  for (const { channel, conversion, index, title } of rules.layout.values) {
-    const cell = cells[index]?.trim() ?? '';
-    if (cell === '' || rules.absent.has(cell)) continue;
-    const number = readNumber(cell, rules.decimal);
-    const value = number === undefined ? undefined : conversion(number);
-    if (value === undefined) problems.push({ line, title, text: cell, problem: 'number' });
-    else if (value < channel.min || value > channel.max) problems.push({ line, title, text: cell, problem: 'range' });
+  for (const column of layout.values) {
+    const cell = cells[column.index] ?? '';
+    if (isAbsent(cell, absent)) continue;
+    const { channel, title } = column;
+    const value = valueOf(cell, column, rules);
+    const said = { line, title, text: cell.trim() };
+    if (value === undefined) problems.push({ ...said, problem: 'number' });
+    else if (value < channel.min || value > channel.max) problems.push({ ...said, problem: 'range' });
     else values[channel.name] = value;
   }
   const sample = Object.keys(values).length > 0 ? { ts: time.at, values } : undefined;
   return { sample, problems };
 }
 
+function isAbsent(cell: string | undefined, absent: ReadonlySet<string>): boolean {
+  const text = cell?.trim() ?? '';
+  return text === '' || absent.has(text);
+}
+
+/** A unit that stands in the cell itself goes before the column's. */
+function valueOf(cell: string, { channel, conversion }: ValueColumn, { decimal }: Rules): number | undefined {
+  const number = readNumber(cell, decimal);
+  if (number !== undefined) return conversion(number);
+  const parts = splitCellUnit(cell);
+  const own = parts && channel.unit !== '' ? conversionTo(channel.unit, parts.unit) : undefined;
+  const value = parts && own ? readNumber(parts.number, decimal) : undefined;
+  return value === undefined ? undefined : own!(value);
+}
+
 function instantOf(text: string, { order, instantsOf, repeatedHours, now }: Rules): { at: number } | { problem: Problem } {
   const reading = readTime(text, order);
   if (!reading) return { problem: 'time' };
+  if (reading.kind === 'local') repeatedHours.pass(reading.local);
   if (reading.kind === 'instant') return inRange(reading.at, now);
   const instants = instantsOf?.(reading.local) ?? [];
   if (instants.length === 0) return { problem: 'timeSkipped' };
@@ -64,50 +89,4 @@ function instantOf(text: string, { order, instantsOf, repeatedHours, now }: Rule
 
 function inRange(at: number, now: number): { at: number } | { problem: Problem } {
   return at >= EARLIEST_READING_AT && at <= now + LATEST_READING_AHEAD_MS ? { at } : { problem: 'timeRange' };
-}
-
-/**
- * The hour that autumn repeats: where its times run up twice, the first run is the earlier one. Where they do not,
- * nobody can say which they are, and it has to be told.
- */
-export class RepeatedHours {
-  readonly #told: 'earlier' | 'later' | undefined;
-  readonly #splits: ReadonlyMap<string, number>;
-  readonly #seen = new Map<string, number[]>();
-
-  constructor(told: 'earlier' | 'later' | undefined, splits: ReadonlyMap<string, number> = new Map()) {
-    this.#told = told;
-    this.#splits = splits;
-  }
-
-  choose(local: LocalTime, [earlier, later]: readonly number[]): number | undefined {
-    const day = `${local.year}-${String(local.month).padStart(2, '0')}-${String(local.day).padStart(2, '0')}`;
-    const seen = this.#seen.get(day) ?? [];
-    this.#seen.set(day, seen);
-    seen.push(asUtc(local) ?? 0);
-    const split = this.#splits.get(day);
-    if (split === undefined) return this.#told === 'later' ? later : earlier;
-    return seen.length <= split ? earlier : later;
-  }
-
-  /** Days of which nobody told and nothing shows which run their readings belong to. */
-  get open(): string[] {
-    if (this.#told !== undefined) return [];
-    return [...this.#seen].flatMap(([day, times]) => (splitOf(times) === undefined ? [day] : []));
-  }
-
-  /** For another reading of the same times, now that it is known where the second run begins. */
-  settled(): RepeatedHours {
-    const splits = [...this.#seen].flatMap(([day, times]): [string, number][] => {
-      const split = splitOf(times);
-      return split === undefined ? [] : [[day, split]];
-    });
-    return new RepeatedHours(this.#told, new Map(splits));
-  }
-}
-
-/** Where times that run up twice begin again. */
-function splitOf(times: readonly number[]): number | undefined {
-  const falls = times.flatMap((time, index) => (index > 0 && time <= (times[index - 1] ?? 0) ? [index] : []));
-  return falls.length === 1 ? falls[0] : undefined;
 }

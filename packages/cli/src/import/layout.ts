@@ -1,6 +1,14 @@
 import type { ProductChannel } from '@heliograph/core/contract/products';
 import { usageError } from '../errors.ts';
+import { columnIndex } from './titles.ts';
 import { conversionTo, type Conversion, unitInTitle, unitsFor } from './units.ts';
+
+/** The time that a line says; a date that stands apart may carry a midnight that is not meant. */
+export function timeText({ timeIndexes }: Pick<Layout, 'timeIndexes'>, cells: readonly string[]): string {
+  const parts = timeIndexes.map((index) => cells[index]?.trim() ?? '');
+  if (parts.length < 2) return parts[0] ?? '';
+  return [parts[0]!.replace(/[T ]0?0:00(:00(\.0+)?)?$/, ''), ...parts.slice(1)].join(' ').trim();
+}
 
 /** One column of the file and the channel that it fills. */
 export interface ValueColumn {
@@ -12,13 +20,17 @@ export interface ValueColumn {
 }
 /** Where in a line to find what is wanted. */
 export interface Layout {
-  timeIndex: number;
+  /** Of date and clock, where they stand apart. */
+  timeIndexes: readonly number[];
+  /** Cells beyond these are of no column. */
+  columns: number;
+  isUntitled: boolean;
   values: readonly ValueColumn[];
   /** Lines count where these cells say this. */
   where: readonly { index: number; text: string }[];
 }
 export interface Wanted {
-  time: string;
+  time: readonly string[];
   /** `channel=column` or `channel=column:unit`. */
   values: readonly string[];
   /** `column=text`. */
@@ -26,34 +38,36 @@ export interface Wanted {
 }
 
 /** Finds the wanted columns by their titles. A unit that nobody named is asked for and never guessed. */
-export function findLayout(titles: readonly string[], wanted: Wanted, channels: readonly ProductChannel[]): Layout {
-  const indexOf = (title: string) => {
-    const index = titles.findIndex((known) => known.trim() === title.trim());
-    if (index < 0) throw usageError('import.noColumn', { title }, { lines: titles.map((known) => `  ${known.trim()}`) });
-    return index;
-  };
-  const values = wanted.values.map((text) => valueColumn(text, indexOf, channels));
+export function findLayout(titles: readonly string[], wanted: Wanted, channels: readonly ProductChannel[], isUntitled: boolean): Layout {
+  const indexOf = (title: string) => columnIndex(titles, title);
+  const values = wanted.values.map((text) => valueColumn(text, titles, channels));
   const twice = values.find(({ channel }, index) => values.findIndex((other) => other.channel.name === channel.name) !== index);
   if (twice) throw usageError('import.channelTwice', { channel: twice.channel.name });
   const where = wanted.where.map((text) => {
     const [column, expected] = pair(text, '--where');
     return { index: indexOf(column), text: expected };
   });
-  return { timeIndex: indexOf(wanted.time), values, where };
+  return {
+    timeIndexes: wanted.time.map(indexOf),
+    columns: isUntitled ? Number.POSITIVE_INFINITY : titles.length,
+    isUntitled,
+    values,
+    where,
+  };
 }
 
 /** The titles that the wanted columns must be found under, without their units. */
 export function wantedTitles({ time, values, where }: Wanted, channels: readonly ProductChannel[]): string[] {
   const titles = values.map((text) => splitUnit(text, channelOf(text, channels)).title);
-  return [time, ...titles, ...where.map((text) => pair(text, '--where')[0])];
+  return [...time, ...titles, ...where.map((text) => pair(text, '--where')[0])];
 }
 
-function valueColumn(text: string, indexOf: (title: string) => number, channels: readonly ProductChannel[]): ValueColumn {
+function valueColumn(text: string, titles: readonly string[], channels: readonly ProductChannel[]): ValueColumn {
   const channel = channelOf(text, channels);
   const { title, unit: named } = splitUnit(text, channel);
-  const index = indexOf(title);
+  const index = columnIndex(titles, title);
   const units = unitsFor(channel.unit);
-  const unit = named ?? (channel.unit === '' ? '' : unitInTitle(title));
+  const unit = named ?? (channel.unit === '' ? '' : unitInTitle(titles[index] ?? title));
   const conversion = unit === undefined ? undefined : conversionTo(channel.unit, unit);
   if (unit === undefined || conversion === undefined) {
     throw usageError(

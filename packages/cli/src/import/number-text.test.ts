@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalEvidence, readNumber } from './number-text.ts';
+import { decimalEvidence, readNumber, splitCellUnit } from './number-text.ts';
 
 test.each([
   ['1234.5', 'point', 1234.5],
@@ -12,6 +12,8 @@ test.each([
   ['0,5', 'comma', 0.5],
   ['12 345,6', 'comma', 12345.6],
   ["1'234'567", 'point', 1234567],
+  ['1\u2019234.5', 'point', 1234.5],
+  ['１２３．５', 'point', 123.5],
 ] as const)('%s with a decimal %s is %d', (cell, decimal, value) => {
   expect(readNumber(cell, decimal)).toBe(value);
 });
@@ -40,4 +42,17 @@ test('a number written in either way, grouped or not, is read back; what it prov
       expect([decimal, 'open']).toContain(decimalEvidence(cell));
     }),
   );
+});
+
+test('a unit behind a number is told apart from it, and text without a number is neither', () => {
+  expect(['1.234,5 kWh', '-3W', '5,0°C', '1e3', '12', 'kW', 'n/a', '1.5.2026 10h'].map((cell) => splitCellUnit(cell)?.unit)).toEqual([
+    'kWh',
+    'W',
+    '°C',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    'h',
+  ]);
 });

@@ -1,12 +1,12 @@
 /** Which sign stands between whole and part. */
 export type Decimal = 'point' | 'comma';
 
-const spaces = /[\s\u00a0\u202f\u2009']/g;
+const spaces = /[\s'\u2019]/g;
 const plain = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
 /** The number that a cell says; undefined where it says none. */
 export function readNumber(cell: string, decimal: Decimal): number | undefined {
-  const text = cell.trim().replaceAll('\u2212', '-').replace(spaces, '');
+  const text = inAscii(cell).replace(spaces, '');
   const [group, mark] = decimal === 'point' ? [',', '.'] : ['.', ','];
   const [whole = '', ...parts] = text.split(mark);
   if (parts.length > 1 || !isGrouped(whole, group) || parts.some((part) => part.includes(group))) return undefined;
@@ -16,7 +16,7 @@ export function readNumber(cell: string, decimal: Decimal): number | undefined {
 
 /** What one cell proves of the file's decimal sign: one of them, that it is open, or nothing. */
 export function decimalEvidence(cell: string): Decimal | 'open' | undefined {
-  const text = cell.trim();
+  const text = inAscii(cell);
   const points = text.split('.').length - 1;
   const commas = text.split(',').length - 1;
   if (points === 0 && commas === 0) return undefined;
@@ -25,6 +25,19 @@ export function decimalEvidence(cell: string): Decimal | 'open' | undefined {
   const looksGrouped = /^[+\-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/.test(text);
   if (looksGrouped) return 'open';
   return points > 0 ? 'point' : 'comma';
+}
+
+/** The number that a cell begins with, and the unit that it says behind it. */
+export function splitCellUnit(cell: string): { number: string; unit: string } | undefined {
+  const parts = /^([+\-\u2212]?[\d.,'\u2019\s]*\d)\s*([^\d\s.,'+-][^\d\s]*)$/.exec(cell.trim());
+  return parts ? { number: parts[1]!, unit: parts[2]! } : undefined;
+}
+
+/** Wide figures and signs are the same ones. */
+function inAscii(cell: string): string {
+  // oxlint-disable-next-line no-control-regex
+  const text = /^[\x00-\x7f]*$/.test(cell) ? cell : cell.normalize('NFKC').replaceAll('\u2212', '-');
+  return text.trim();
 }
 
 function isGrouped(whole: string, group: string): boolean {

@@ -1,16 +1,19 @@
 import { parse } from 'csv-parse';
-import { UserError } from '../errors.ts';
-
-const nodeEncodings = { 'utf-8': 'utf8', latin1: 'latin1', 'utf-16le': 'utf16le' } as const;
-export type Encoding = keyof typeof nodeEncodings;
+import { usageError, UserError } from '../errors.ts';
+import { bytesOf } from './bytes.ts';
+import { decoded, type Encoding } from './encoding.ts';
+import { hasTitles, missingTitles, noColumn } from './titles.ts';
 
 /** How the file is written. */
 export interface FileForm {
   path: string;
   delimiter: string;
-  encoding: Encoding;
+  /** Undefined where a byte order mark or UTF-8 says it. */
+  encoding: Encoding | undefined;
   /** Lines above the titles. */
   skipLines: number;
+  /** The first line is data. */
+  isUntitled: boolean;
 }
 /** One line of the file; the first is the titles. */
 export interface FileRecord {
@@ -19,26 +22,28 @@ export interface FileRecord {
 }
 
 const delimiters = [',', ';', '\t', '|'];
-const longestLineBytes = 1_000_000;
+const longestLine = 1_000_000;
+/** Titles that stand further down have to be told. */
+const searchedLines = 100;
 
-/** The records of a file, one after the other; `.gz` is unpacked on the way. */
+/** The records of a file, one after the other; what is packed is unpacked on the way. */
 export async function* readRecords({ path, delimiter, encoding, skipLines }: FileForm): AsyncGenerator<FileRecord> {
   const parser = parse({
     delimiter,
     bom: true,
-    encoding: nodeEncodings[encoding],
-    from_line: skipLines + 1,
     info: true,
     relax_column_count: true,
+    relax_quotes: true,
     skip_empty_lines: true,
-    max_record_size: longestLineBytes,
+    max_record_size: longestLine,
   });
-  const source = await bytesOf(path);
-  source.once('error', (error) => parser.destroy(unreadable(path, error)));
+  const { Readable } = process.getBuiltinModule('node:stream');
+  const source = Readable.from(decoded(bytesOf(path), encoding));
+  source.once('error', (error) => parser.destroy(error instanceof UserError ? error : unreadable(path, error)));
   source.pipe(parser);
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
-      yield { line: info.lines, cells: record };
+      if (info.lines > skipLines) yield { line: info.lines, cells: record };
   } catch (error) {
     throw error instanceof UserError ? error : unreadable(path, error as Error);
   } finally {
@@ -46,34 +51,37 @@ export async function* readRecords({ path, delimiter, encoding, skipLines }: Fil
   }
 }
 
-/** The one sign that splits the first line into columns with all of these titles. */
-export async function findDelimiter(form: Omit<FileForm, 'delimiter'>, titles: readonly string[]): Promise<string> {
-  const found: { delimiter: string; known: string[] }[] = [];
-  for (const delimiter of delimiters) found.push({ delimiter, known: await titlesOf({ ...form, delimiter }) });
-  const fitting = found.filter(({ known }) => titles.every((title) => known.includes(title)));
-  if (fitting.length > 0) return fitting.toSorted((a, b) => b.known.length - a.known.length)[0]!.delimiter;
-  const widest = found.toSorted((a, b) => b.known.length - a.known.length)[0]!;
-  const missing = titles.filter((title) => !widest.known.includes(title));
-  throw new UserError({
-    key: 'import.noColumn',
-    params: { title: missing.join(', ') },
-    lines: widest.known.map((title) => `  ${title}`),
-    exitCode: 2,
-  });
+/** How to read the file: the sign between columns and the line of the titles, where one line has all that are wanted. */
+export async function findForm(
+  { path, encoding, isUntitled }: Pick<FileForm, 'path' | 'encoding' | 'isUntitled'>,
+  told: { delimiter: string | undefined; skipLines: number | undefined },
+  wanted: readonly string[],
+): Promise<FileForm> {
+  const found: { form: FileForm; cells: readonly string[]; isFitting: boolean }[] = [];
+  for (const delimiter of told.delimiter === undefined ? delimiters : [told.delimiter]) {
+    const form = { path, encoding, isUntitled, delimiter, skipLines: told.skipLines ?? 0 };
+    const searched = told.skipLines !== undefined || isUntitled ? 1 : searchedLines;
+    for await (const { line, cells } of readRecords(form)) {
+      const isFitting = hasTitles(cells, wanted);
+      found.push({ form: { ...form, skipLines: line - linesIn(cells) }, cells, isFitting });
+      if (isFitting || line >= searched + form.skipLines) break;
+    }
+  }
+  const widest = found.toSorted((a, b) => Number(b.isFitting) - Number(a.isFitting) || b.cells.length - a.cells.length)[0];
+  const fitting = found.filter(({ isFitting }) => isFitting);
+  // Without titles a decimal comma could part columns as well.
+  if (isUntitled && fitting.length > 1) {
+    const lines = fitting.map(({ form, cells }) => `  ${form.delimiter === '\t' ? 'tab' : form.delimiter}  ${cells.join(' | ')}`);
+    throw usageError('import.delimiterNeeded', {}, { lines });
+  }
+  if (widest === undefined) throw new UserError({ key: 'import.empty', params: { path } });
+  if (!widest.isFitting) throw noColumn(missingTitles(widest.cells, wanted), widest.cells);
+  return widest.form;
 }
 
-async function titlesOf(form: FileForm): Promise<string[]> {
-  for await (const { cells } of readRecords(form)) return cells.map((cell) => cell.trim());
-  throw new UserError({ key: 'import.empty', params: { path: form.path } });
-}
-
-async function bytesOf(path: string) {
-  const { createReadStream } = process.getBuiltinModule('node:fs');
-  const file = createReadStream(path);
-  if (!path.endsWith('.gz')) return file;
-  const unpacked = process.getBuiltinModule('node:zlib').createGunzip();
-  file.once('error', (error) => unpacked.destroy(error));
-  return file.pipe(unpacked);
+/** A quoted title may hold line breaks. */
+function linesIn(cells: readonly string[]): number {
+  return 1 + cells.reduce((sum, cell) => sum + cell.split(/\r\n|\r|\n/).length - 1, 0);
 }
 
 function unreadable(path: string, error: Error): UserError {

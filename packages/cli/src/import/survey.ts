@@ -1,8 +1,8 @@
 import { usageError } from '../errors.ts';
-import type { Layout } from './layout.ts';
-import { type Decimal, decimalEvidence } from './number-text.ts';
+import { type Layout, timeText } from './layout.ts';
+import { type Decimal, decimalEvidence, splitCellUnit } from './number-text.ts';
 import type { FileRecord } from './records.ts';
-import { type DateOrder, orderEvidence, readTime } from './time-text.ts';
+import { type DateOrder, dateOrders, orderEvidence, readTime } from './time-text.ts';
 
 /** How the file writes numbers and days, and whether its times need a zone. */
 export interface Notation {
@@ -14,6 +14,7 @@ export interface Told {
   decimal: Decimal | undefined;
   order: DateOrder | undefined;
 }
+const anyOrder = [undefined, ...dateOrders];
 type Seen = Map<string, { line: number; text: string }>;
 
 /** Looks at every line before any is understood; what the file does not prove has to be told. */
@@ -22,11 +23,17 @@ export async function survey(records: AsyncIterable<FileRecord>, layout: Layout,
   const orders: Seen = new Map();
   let needsZone = false;
   for await (const record of linesOf(records, layout)) {
-    const time = record.cells[layout.timeIndex] ?? '';
+    const time = timeText(layout, record.cells);
     note(orders, orderEvidence(time), record.line, time);
-    needsZone ||= [undefined, 'dmy', 'mdy'].some((order) => readTime(time, order as DateOrder | undefined)?.kind === 'local');
-    for (const { index } of layout.values)
-      note(decimals, decimalEvidence(record.cells[index] ?? ''), record.line, record.cells[index] ?? '');
+    needsZone ||= anyOrder.some((order) => readTime(time, order)?.kind === 'local');
+    for (const { index } of layout.values) {
+      const cell = record.cells[index] ?? '';
+      note(decimals, decimalEvidence(splitCellUnit(cell)?.number ?? cell), record.line, cell);
+    }
+  }
+  if (told.order === undefined && orders.has('serial')) {
+    const { line, text } = orders.get('serial')!;
+    throw usageError('import.serialNeeded', {}, { lines: [`  ${line}: ${text}`], next: 'import.serialNext' });
   }
   return {
     decimal: settle(decimals, ['point', 'comma'], told.decimal, 'import.decimalNeeded') ?? 'point',
@@ -36,8 +43,11 @@ export async function survey(records: AsyncIterable<FileRecord>, layout: Layout,
 }
 
 /** The lines below the titles that the import is about. */
-export async function* linesOf(records: AsyncIterable<FileRecord>, { where }: Pick<Layout, 'where'>): AsyncGenerator<FileRecord> {
-  let isTitles = true;
+export async function* linesOf(
+  records: AsyncIterable<FileRecord>,
+  { where, isUntitled }: Pick<Layout, 'where' | 'isUntitled'>,
+): AsyncGenerator<FileRecord> {
+  let isTitles = !isUntitled;
   for await (const record of records) {
     if (!isTitles && where.every(({ index, text }) => record.cells[index]?.trim() === text)) yield record;
     isTitles = false;
@@ -52,7 +62,7 @@ function note(seen: Seen, evidence: string | undefined, line: number, text: stri
 function settle<T extends string>(
   seen: Seen,
   choices: readonly T[],
-  told: T | 'ymd' | undefined,
+  told: string | undefined,
   key: 'import.decimalNeeded' | 'import.orderNeeded',
 ): T | undefined {
   if (told !== undefined) return told as T;

@@ -21,16 +21,54 @@ const conversions: Record<ChannelUnit, Record<string, Conversion>> = {
 
 /** Units that a channel's readings can be given in. */
 export function unitsFor(channelUnit: ChannelUnit): string[] {
-  return Object.keys(conversions[channelUnit]);
+  return [...Object.keys(conversions[channelUnit]), ...(channelUnit === 'W' ? ['kWh/15min'] : [])];
 }
 
+/** How readings in a unit come into the channel's; undefined for a unit that is none of it. Energy of each interval, as `kWh/15min`, is mean power. */
 export function conversionTo(channelUnit: ChannelUnit, unit: string): Conversion | undefined {
-  return Object.hasOwn(conversions[channelUnit], unit) ? conversions[channelUnit][unit] : undefined;
+  const known = conversions[channelUnit];
+  const name = Object.hasOwn(known, unit) ? unit : otherwiseWritten(known, unit);
+  if (name !== undefined) return known[name];
+  return channelUnit === 'W' ? perInterval(unit) : undefined;
 }
 
-/** The unit that a column's title names in brackets or after a slash, as in "Power [kW]", "Power (kW)"; undefined where it names none. */
+/** The unit that a column's title names in brackets or after a slash, as in "Power [kW]", "功率（kW）", "Power / kW"; undefined where it names none. */
 export function unitInTitle(title: string): string | undefined {
-  return /[([]\s*([^)\]]+?)\s*[)\]]\s*$/.exec(title)?.[1];
+  const plain = title.normalize('NFKC').replace(/\s+/g, ' ').replace('\u3010', '[').replace('\u3011', ']').trim();
+  return /[([]\s*([^)\]]+?)\s*[)\]]$/.exec(plain)?.[1] ?? / \/ ([^ /]+)$/.exec(plain)?.[1];
+}
+
+const names = new Map(
+  Object.entries({
+    瓦: 'W',
+    千瓦: 'kW',
+    兆瓦: 'MW',
+    瓦时: 'Wh',
+    千瓦时: 'kWh',
+    千瓦時: 'kWh',
+    度: 'kWh',
+    兆瓦时: 'MWh',
+    キロワット: 'kW',
+    キロワット時: 'kWh',
+  }),
+);
+
+/** KWH and kw·h are kilowatt-hours; what begins with an m could be milli or mega, and has to be written as it is meant. */
+function otherwiseWritten(known: Record<string, Conversion>, unit: string): string | undefined {
+  const plain = unit.normalize('NFKC').replace(/[ ·.*]h$/i, 'h');
+  const name = names.get(plain) ?? plain;
+  if (Object.hasOwn(known, name)) return name;
+  if (name === '' || /^m/i.test(name)) return undefined;
+  return Object.keys(known).find((own) => own.toLowerCase() === name.toLowerCase());
+}
+
+const interval = /^([kM]?Wh)\s*\/\s*(\d{1,3})?\s*(s|min|h)$/;
+
+function perInterval(unit: string): Conversion | undefined {
+  const [, energy = '', count = '1', time = ''] = interval.exec(unit) ?? [];
+  const toWh = conversions.Wh[energy];
+  const toSeconds = conversions.s[time];
+  return toWh && toSeconds && Number(count) > 0 ? linear((toWh(1) * 3_600) / toSeconds(Number(count)), 0) : undefined;
 }
 
 function scaled(factors: Record<string, number>): Record<string, Conversion> {
