@@ -1,7 +1,8 @@
 import { heldBackWh, limitAt, type OutputLimit } from '../world/held-back.ts';
 import type { Readings } from '../world/readings.ts';
 import type { WorldDevice } from '../world/world.ts';
-import { activeFault, type Fault, isActive } from './fault.ts';
+import { activeFault, type Fault } from './fault.ts';
+import { losing, lossOf, LOW_OUTPUT_LOSS, shareLost } from './loss.ts';
 
 /** A reading of −1,000,000 kW, as a gateway sends it when it could not read the register. */
 export const SENTINEL_W = -1_000_000_000;
@@ -26,9 +27,6 @@ const DAYLIGHT_GAUGES = [
   'moduleTemperatureC',
 ];
 
-const LOW_OUTPUT_LOSS = 0.6;
-/** Which part of its energy a device does not make while a fault is on. */
-const shareLost: Partial<Record<Fault['kind'], number>> = { night: 1, zeroOutput: 1, lowOutput: LOW_OUTPUT_LOSS };
 const OUTPUT_GAUGES = ['powerW', 'dcPowerW', 'currentA', 'mppt1CurrentA', 'mppt2CurrentA'];
 
 /** What commands have made of a device. */
@@ -82,19 +80,12 @@ function counted({ entry, faults, limits }: Life, name: string, at: number): num
   if (name !== 'energyTotalWh') return entry.readings(at)[name] ?? 0;
   // Unrounded: what is taken off rises evenly, and a counter must not step back by a tenth between two roundings.
   const raw = (moment: number) => entry.plantWorld.counter(entry.device, 'energy', moment);
-  const losses = faults.filter((fault) => shareLost[fault.kind] !== undefined && fault.fromAt < at);
+  const losses = losing(faults).filter((fault) => fault.fromAt < at);
   const produced = losses.reduce(
     (rest, loss) => rest - (shareLost[loss.kind] ?? 0) * (raw(Math.min(at, loss.untilAt ?? at)) - raw(loss.fromAt)),
     raw(at),
   );
-  if (limits.length === 0) return produced;
-  const shareAt = (time: number) =>
-    Math.min(
-      1,
-      losses.reduce((sum, loss) => sum + (isActive(loss, time) ? (shareLost[loss.kind] ?? 0) : 0), 0),
-    );
-  const changesAt = losses.flatMap(({ fromAt, untilAt }) => (untilAt === null ? [fromAt] : [fromAt, untilAt])).sort((a, b) => a - b);
-  return produced - heldBackWh(entry, limits, { shareAt, changesAt }, at);
+  return limits.length === 0 ? produced : produced - heldBackWh(entry, limits, lossOf(losses), at);
 }
 
 /** A reset is a moment: it stays true after the fault has ended. */

@@ -6,8 +6,10 @@ import { newMemory } from '../commands/memory.ts';
 import { controlServer } from '../control/control-server.ts';
 import type { Fault } from '../faults/fault.ts';
 import { type FaultInput, type FaultSwitch, faultSwitch } from '../faults/fault-switch.ts';
+import { type HeldDevice, meterReadings } from '../faults/shortfall.ts';
 import { createUpdater } from '../firmware/updater.ts';
 import { buildFleet } from '../fleet/fleet.ts';
+import { isGeneration } from '../world/counters.ts';
 import { createWorld, EPOCH_AT, type World, type WorldDevice } from '../world/world.ts';
 import { daysLeft } from './backlog.ts';
 import type { Credentials } from './credentials.ts';
@@ -68,7 +70,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     throw error;
   });
   writer.touch();
-  const devices = known.map(({ credential, entry }) => makeDevice(options, { credential, entry, state, now, touch: writer.touch, log }));
+  const devices = known.map(({ credential, entry }) =>
+    makeDevice(options, { credential, entry: inPlant(entry, world, state), state, now, touch: writer.touch, log }),
+  );
   const story = tellStory(devices, historyProgress(known, state, historyDays, onEvent), onEvent);
   const stop = async (): Promise<void> => {
     const resting = story.stop();
@@ -107,6 +111,18 @@ function tellStory(
     await history?.stop();
   };
   return { todayLoaded, historyLoaded: past.done, stop };
+}
+
+/** A meter measures what the other devices of its plant really make, with all that is wrong with them or told to them. */
+function inPlant(entry: WorldDevice, world: World, state: SimulatorState): WorldDevice {
+  if (entry.device.productKey !== 'grid-meter') return entry;
+  const others = entry.plant.devices.filter(isGeneration).flatMap(({ sn }) => world.find(sn) ?? []);
+  const held = () =>
+    others.map((other): HeldDevice => {
+      const { sn } = other.device;
+      return { entry: other, faults: state.faults.filter((fault) => fault.sn === sn), limits: state.memories?.[sn]?.limits ?? [] };
+    });
+  return { ...entry, readings: (at) => meterReadings(entry, held(), at) };
 }
 
 interface DeviceParts {

@@ -20,6 +20,12 @@ export interface PlantDay {
   counters: readonly Float64Array[];
   /** By storage device; constant from each grid point to the next. */
   batteryW: ReadonlyMap<string, Float64Array>;
+  /** From and to the grid at both ends of each step, whose batteries stay as they are; positive on import. */
+  gridW: GridSteps;
+}
+export interface GridSteps {
+  from: Float64Array;
+  to: Float64Array;
 }
 
 export interface PlantContext {
@@ -42,8 +48,9 @@ export function computePlantDay(context: PlantContext, startAt: number, opening:
   const batteryW = new Map(storages.map((device) => [device.sn, new Float64Array(STEPS_PER_DAY)]));
   for (const device of storages)
     runBattery(context, device, { counters, share: storages.length, pvW, loads, powerW: batteryW.get(device.sn)! });
-  countGrid(context, counters, pvW, loads, [...batteryW.values()]);
-  return { startAt, endAt: startAt + DAY_MS, skies, counters, batteryW };
+  const gridW = gridSteps(pvW, loads, [...batteryW.values()]);
+  countGrid(context, counters, loads, gridW);
+  return { startAt, endAt: startAt + DAY_MS, skies, counters, batteryW, gridW };
 }
 
 /** What the building draws at any moment. */
@@ -92,20 +99,18 @@ function runBattery({ layout }: PlantContext, device: StorageDevice, run: Batter
   }
 }
 
-function countGrid(
-  { plant, layout }: PlantContext,
-  counters: readonly Float64Array[],
-  pvW: Float64Array,
-  loads: Float64Array,
-  batteries: readonly Float64Array[],
-): void {
+function gridSteps(pvW: Float64Array, loads: Float64Array, batteries: readonly Float64Array[]): GridSteps {
+  const restW = (point: number, step: number) => batteries.reduce((rest, powerW) => rest - powerW[step]!, loads[point]! - pvW[point]!);
+  const of = (offset: number) => Float64Array.from({ length: STEPS_PER_DAY }, (_, step) => restW(step + offset, step));
+  return { from: of(0), to: of(1) };
+}
+
+function countGrid({ plant, layout }: PlantContext, counters: readonly Float64Array[], loads: Float64Array, gridW: GridSteps): void {
   const meter = plant.devices.find((device) => device.productKey === 'grid-meter');
   if (!meter) return;
   const [imported, exported, used] = (['import', 'export', 'load'] as const).map((name) => counters[place(layout, meter, name)]!);
   for (let step = 0; step < STEPS_PER_DAY; step++) {
-    const batteryW = batteries.reduce((sum, powerW) => sum + powerW[step]!, 0);
-    const fromW = loads[step]! - pvW[step]! - batteryW;
-    const toW = loads[step + 1]! - pvW[step + 1]! - batteryW;
+    const [fromW, toW] = [gridW.from[step]!, gridW.to[step]!];
     imported![step + 1] = imported![step]! + ((Math.max(0, fromW) + Math.max(0, toW)) / 2) * STEP_HOURS;
     exported![step + 1] = exported![step]! + ((Math.max(0, -fromW) + Math.max(0, -toW)) / 2) * STEP_HOURS;
     used![step + 1] = used![step]! + ((loads[step]! + loads[step + 1]!) / 2) * STEP_HOURS;

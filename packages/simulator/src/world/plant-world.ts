@@ -18,6 +18,8 @@ export interface PlantWorld {
   batteryW: (sn: string, at: number) => number;
   /** Load less generation less batteries: positive on import. */
   gridW: (at: number) => number;
+  /** The same at both ends of the step that a moment lies in, as the meter counts it. */
+  gridStepW: (at: number) => { fromW: number; toW: number };
   counter: (device: FleetDevice, name: CounterName, at: number) => number;
 }
 
@@ -43,12 +45,16 @@ export function plantWorld(seed: number, plant: FleetPlant, epochAt: number): Pl
       .filter(isGeneration)
       .reduce((rest, device) => rest - generate(device, now).acW - batteryW(device.sn, at), plantLoadW(context, at));
   };
+  const gridStepW = (at: number) => {
+    const { day, step } = stepAt(at);
+    return { fromW: day.gridW.from[step]!, toW: day.gridW.to[step]! };
+  };
   const counter = (device: FleetDevice, name: CounterName, at: number): number => {
     const { day, step, rest } = stepAt(at);
     const values = day.counters[place(context.layout, device, name)]!;
     return rest === 0 ? values[step]! : values[step]! + (values[step + 1]! - values[step]!) * rest;
   };
-  return { plant, dayOf: context.dayOf, sky, loadW: (at) => plantLoadW(context, at), batteryW, gridW, counter };
+  return { plant, dayOf: context.dayOf, sky, loadW: (at) => plantLoadW(context, at), batteryW, gridW, gridStepW, counter };
 }
 
 /** Days follow from each other; what each one starts with is kept, the days themselves only while they are asked for. */
