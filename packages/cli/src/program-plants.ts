@@ -2,6 +2,7 @@ import type { TranslatedCommand } from './command.ts';
 import { choiceOption } from './command.ts';
 import type { PlantAllocateOptions, PlantUpdateOptions } from './commands/plants-change.ts';
 import { createPlant, type PlantCreateOptions } from './commands/plants-create.ts';
+import type { GlobalOptions } from './config.ts';
 import type { Context } from './context.ts';
 import { actionOf, withOutput } from './program-options.ts';
 import { addGet, addList, addWatch } from './program-verbs.ts';
@@ -15,6 +16,7 @@ export function addPlants(parent: TranslatedCommand, context: Context): void {
   addPlantCreate(parent, context);
   addPlantUpdate(parent, context);
   addPlantAllocate(parent, context);
+  addPlantMeter(parent, context);
 }
 
 function addPlantCreate(parent: TranslatedCommand, context: Context): void {
@@ -60,6 +62,21 @@ function addPlantAllocate(parent: TranslatedCommand, context: Context): void {
       (await import('./commands/plants-change.ts')).allocatePlant(context, text, options),
     ),
   );
+}
+
+function addPlantMeter(parent: TranslatedCommand, context: Context): void {
+  const { t } = context;
+  parent
+    .command('meter')
+    .description(t('help.plantsMeter'))
+    .argument('<plant>', t('help.plantArgument'))
+    .argument('<device>', t('help.meterArgument'))
+    .option('--yes', t('help.yes'))
+    .action(
+      actionOf<GlobalOptions & { yes?: true }>(async ([plant = '', device = ''], options) =>
+        (await import('./commands/plants-meter.ts')).setProductionMeter(context, plant, device, options),
+      ),
+    );
 }
 
 function withPlantFields(command: TranslatedCommand, t: Context['t']): TranslatedCommand {

@@ -39,3 +39,20 @@ test('a plant is allocated by name, taken back, and given to nobody who cannot h
   expect([stranger.code, stranger.stdout]).toEqual([2, '']);
   expect(JSON.parse((await allocate('--installer', 'none')).stdout)).toEqual({ installer: null });
 });
+
+test('the meter that counts the production is named and taken back, and a sensor or another plant’s meter is none', async () => {
+  const register = async (sn: string, product: string, plant: string) =>
+    helio(['devices', 'register', '--plant', plant, '--product', product, '--sn', sn, '--name', sn], { env });
+  await helio(['plants', 'create', '--name', 'Huerta', '--time-zone', 'Europe/Madrid', '--country', 'es'], { env });
+  await helio(['plants', 'create', '--name', 'Nave', '--time-zone', 'Europe/Madrid', '--country', 'es'], { env });
+  await register('PM-1', 'grid-meter', 'Huerta');
+  await register('PM-2', 'grid-meter', 'Nave');
+  await register('WS-1', 'weather-station', 'Huerta');
+  const meter = (device: string, ...flags: string[]) => helio(['plants', 'meter', 'Huerta', device, ...flags], { env });
+  expect(await meter('PM-1')).toMatchObject({ code: 2 });
+  const named = await meter('PM-1', '--yes');
+  expect([named.code, named.stderr]).toEqual([0, expect.stringContaining('Huerta counts its production by PM-1')]);
+  for (const other of ['PM-2', 'WS-1']) expect((await meter(other, '--yes')).code).toBe(1);
+  expect((await helio(['devices', 'unbind', 'PM-1', '--yes'], { env })).stderr).toContain('Choose another way to count it first');
+  expect((await meter('none', '--yes')).stderr).toContain('the generating devices');
+});

@@ -7,6 +7,9 @@
 export const energyFlows = ['total', 'import', 'export', 'load', 'charge', 'discharge'] as const;
 export type EnergyFlow = (typeof energyFlows)[number];
 
+/** What can count a plant's production by itself: a load, a battery or a sensor cannot. */
+export const productionMeterRoles: ReadonlySet<string> = new Set(['generation', 'grid']);
+
 /** In order of trust; the first that a device offers is used, and each entry says which. */
 export const energySources = ['lifetimeCounter', 'dayCounter', 'integratedPower', 'correction'] as const;
 export type EnergySource = (typeof energySources)[number];

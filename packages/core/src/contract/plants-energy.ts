@@ -57,6 +57,8 @@ export type PlantEnergy = z.output<typeof plantEnergySchema>;
 export const plantProductionSchema = z.object({
   timeZone: z.string(),
   basis: basisSchema,
+  /** What counts in place of the generating devices; null where they do. */
+  productionMeter: z.object({ id: idSchema, name: z.string() }).nullable(),
   todayKwh: kwh,
   monthKwh: kwh,
   yearKwh: kwh,

@@ -112,7 +112,9 @@ describe.each(engines)('the energy of a plant on %s', (engine) => {
     expect((await put(other)).body).toMatchObject({ code: 409, error: 'energy.otherPlant' });
     expect((await put(meter)).status).toBe(200);
     expect(await get(`/plants/${plantId}/energy?${range()}`)).toMatchObject({ basis: 'productionMeter', steps: [{ productionKwh: 0.72 }] });
+    expect(await get(`/plants/${plantId}/energy/production`)).toMatchObject({ productionMeter: { id: String(meter) } });
     expect((await put(null)).status).toBe(200);
+    expect(await get(`/plants/${plantId}/energy/production`)).toMatchObject({ basis: 'devices', productionMeter: null });
     expect(await get(`/plants/${plantId}/energy?${range()}`)).toMatchObject({ basis: 'devices', steps: [{ productionKwh: 0.8 }] });
   });
 

@@ -1,4 +1,5 @@
 import type { PlantsEnergy } from '@heliograph/core/contract/plants-energy';
+import { productionMeterRoles } from '@heliograph/core/energy';
 import type { Tables, Tenant } from '../access/tenant.ts';
 import { dateAt, periodsOf } from '../energy/periods.ts';
 import { metersOf, plantEnergy, plantTotalWh, type PlantMeters } from '../energy/plant-energy.ts';
@@ -38,7 +39,10 @@ export const plantEnergyHandlers: Handlers<PlantsEnergy> = {
       sumSince(today.with({ month: 1, day: 1 })),
       plantTotalWh(tenant, plant.meters),
     ]);
-    return { timeZone: plant.timeZone, basis: plant.meters.basis, todayKwh, monthKwh, yearKwh, totalKwh: toKwh(totalWh) };
+    const { timeZone, meters, devices } = plant;
+    const meter = meters.basis === 'productionMeter' ? devices.find(({ id }) => meters.production.includes(id)) : undefined;
+    const productionMeter = meter === undefined ? null : { id: String(meter.id), name: meter.name };
+    return { timeZone, basis: meters.basis, productionMeter, todayKwh, monthKwh, yearKwh, totalKwh: toKwh(totalWh) };
   },
 
   async 'GET /plants/{id}/energy/verify'({ params, query }, { tenant, now }) {
@@ -100,5 +104,5 @@ async function refuseOther(tables: Tables, plantId: number, deviceId: number): P
     .where('device.id', '=', deviceId)
     .executeTakeFirst();
   if (!device) throw new RequestError('devices.notFound');
-  if (device.plant_id !== plantId || device.role === 'weather') throw new RequestError('energy.otherPlant');
+  if (device.plant_id !== plantId || !productionMeterRoles.has(device.role)) throw new RequestError('energy.otherPlant');
 }

@@ -1,5 +1,6 @@
 import { countryName } from '@heliograph/core/format/country';
 import type { Plant } from '@heliograph/core/contract/plants';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -8,12 +9,14 @@ import { Energy, Figure } from '../../../components/figure.tsx';
 import { Missing } from '../../../components/missing.tsx';
 import { Permitted } from '../../../components/permitted.tsx';
 import { useUser } from '../../../state/user.ts';
+import { energyQueries } from '../../energy/queries.ts';
 import { PlantPower } from '../plant-power.tsx';
 import css from './manage.module.css';
 
 const EditPlant = lazy(() => import('./edit-plant.tsx'));
 const PlaceMap = lazy(() => import('../../../components/place-map/place-map.tsx'));
 const AllocateDialog = lazy(() => import('./allocate-dialog.tsx'));
+const MeterDialog = lazy(() => import('./meter-dialog.tsx'));
 const DeletePlantDialog = lazy(() => import('./delete-plant-dialog.tsx'));
 
 /** Everything that is known of a plant, and what can be done with it. */
@@ -21,7 +24,8 @@ export default function PlantDetails({ plant }: { plant: Plant }) {
   const { t } = useTranslation();
   const { isReadOnly } = useUser();
   const [search, setSearch] = useSearchParams();
-  const [open, setOpen] = useState<'allocate' | 'delete'>();
+  const [open, setOpen] = useState<'allocate' | 'meter' | 'delete'>();
+  const meter = useQuery(energyQueries.production(plant.id)).data?.productionMeter;
   const setEditing = (isEditing: boolean) =>
     setSearch((current) => {
       const next = new URLSearchParams(current);
@@ -51,21 +55,31 @@ export default function PlantDetails({ plant }: { plant: Plant }) {
           >
             {t('plantManage.allocate')}
           </button>
+          <button
+            type="button"
+            className={buttonCss.button}
+            disabled={isReadOnly || meter === undefined}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('meter')}
+          >
+            {t('plantManage.meter.change')}
+          </button>
           <button type="button" className={buttonCss.button} disabled={isReadOnly} aria-haspopup="dialog" onClick={() => setOpen('delete')}>
             {t('plantManage.delete')}
           </button>
         </div>
       </Permitted>
-      <Facts plant={plant} />
+      <Facts plant={plant} countedBy={meter === null ? t('plantManage.meter.devices') : meter?.name} />
       <Suspense>
         {open === 'allocate' && <AllocateDialog plant={plant} onClose={() => setOpen(undefined)} />}
+        {open === 'meter' && <MeterDialog plant={plant} meterId={meter?.id ?? null} onClose={() => setOpen(undefined)} />}
         {open === 'delete' && <DeletePlantDialog plant={plant} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </>
   );
 }
 
-function Facts({ plant }: { plant: Plant }) {
+function Facts({ plant, countedBy }: { plant: Plant; countedBy: string | undefined }) {
   const { t, i18n } = useTranslation();
   const { production } = plant;
   const position = (value: number | null) =>
@@ -112,6 +126,7 @@ function Facts({ plant }: { plant: Plant }) {
         <Fact name={t('plantManage.production.total')}>
           <Energy valueKwh={production?.totalKwh} />
         </Fact>
+        <Fact name={t('plantManage.meter.fact')}>{countedBy}</Fact>
       </Card>
     </div>
   );
