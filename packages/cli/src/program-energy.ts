@@ -1,5 +1,7 @@
 import type { TranslatedCommand } from './command.ts';
 import { choiceOption } from './command.ts';
+import { energyFlows } from '@heliograph/core/energy';
+import type { EnergyCorrectOptions } from './commands/energy-correct.ts';
 import type { EnergyListOptions, EnergyPeriodOptions, EnergyVerifyOptions } from './commands/energy.ts';
 import type { Context } from './context.ts';
 import { actionOf, withOutput } from './program-options.ts';
@@ -39,6 +41,7 @@ export function addEnergy(parent: TranslatedCommand, context: Context): void {
   ofPeriod(why).action(
     actionOf<EnergyPeriodOptions>(async (_, options) => (await import('./commands/energy.ts')).energyWhy(context, options)),
   );
+  addCorrect(parent, context);
   const verify = parent
     .command('verify')
     .description(t('help.energyVerify'))
@@ -46,5 +49,21 @@ export function addEnergy(parent: TranslatedCommand, context: Context): void {
     .option('--month <month>', t('help.energyMonth'));
   withOutput(verify, t).action(
     actionOf<EnergyVerifyOptions>(async (_, options) => (await import('./commands/energy.ts')).verifyEnergy(context, options)),
+  );
+}
+
+function addCorrect(parent: TranslatedCommand, context: Context): void {
+  const { t } = context;
+  const correct = parent
+    .command('correct')
+    .description(t('help.energyCorrect'))
+    .requiredOption('--device <device>', t('help.energyDevice'))
+    .requiredOption('--at <time>', t('help.energyCorrectAt'))
+    .requiredOption('--kwh <kwh>', t('help.energyCorrectKwh'))
+    .requiredOption('--reason <text>', t('help.energyCorrectReason'))
+    .addOption(choiceOption('--flow <flow>', t('help.energyCorrectFlow'), energyFlows))
+    .option('--yes', t('help.yes'));
+  withOutput(correct, t).action(
+    actionOf<EnergyCorrectOptions>(async (_, options) => (await import('./commands/energy-correct.ts')).correctEnergy(context, options)),
   );
 }

@@ -145,3 +145,24 @@ test("tells a plant's figures, each beside its data coverage", async () => {
   expect([cell('specific_yield_kwh_kwp'), cell('self_consumption'), cell('performance_ratio')]).toEqual(['', '', '']);
   expect(Number(cell('co2_avoided_kg'))).toBeGreaterThan(0);
 });
+
+test('a correction is asked about, entered with author and reason, listed, and the month is still proved', async () => {
+  const root = await addUser(server.storage, { role: 'root', now: Date.now() });
+  const plantId = await addPlant(server.storage, { name: 'Corrected', owner_id: root.organisationId, time_zone: 'Europe/Madrid' });
+  const device = await addDevice(server.storage, { plant_id: plantId, rated_power_w: 5_000 });
+  const samples = readings(Date.UTC(2025, 4, 1, 8), 4, 5_000).map(({ ts, wh }) => sample(device, ts, { energy_total_wh: wh }));
+  await server.storage.commitIntake(batch({ samples }));
+  await foldAll(server.storage);
+  const own = { env: { ...env, HELIO_TOKEN: root.token } };
+  const correct = ['energy', 'correct', '--device', String(device), '--at', '2025-05-01T11:07+02:00', '--kwh', '-0.05'];
+  const reason = 'The seal of the meter was broken';
+  expect(await helio([...correct, '--reason', reason], own), 'nobody is there to ask').toMatchObject({ code: 2, stdout: '' });
+  const refused = await helio([...correct, '--reason', reason, '--yes'], { env });
+  expect(refused, 'an installer has no such grant').toMatchObject({ code: 1, stdout: '' });
+  const done = await helio([...correct, '--reason', reason, '--yes', '--json'], own);
+  const entry = { energyWh: -50, origin: 'correction', reason, date: '2025-05-01', startAt: Date.UTC(2025, 4, 1, 9) };
+  expect(JSON.parse(done.stdout)).toMatchObject({ ...entry, author: expect.stringMatching(/./) });
+  const day = await helio(['energy', 'list', '--plant', 'Corrected', '--from', '2025-05-01', '--to', '2025-05-01', '--json'], own);
+  expect(JSON.parse(day.stdout)).toMatchObject([{ productionKwh: 2.35, correctedKwh: -0.05 }]);
+  expect(await helio(['energy', 'verify', '--plant', 'Corrected', '--month', '2025-05'], own)).toMatchObject({ code: 0 });
+});

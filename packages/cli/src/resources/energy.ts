@@ -1,6 +1,6 @@
 import { deviceEnergyFigures, plantEnergyFigures } from '@heliograph/core/export/energy-table';
 import type { EnergyPart } from '@heliograph/core/contract/energy-why';
-import type { DeviceEnergy } from '@heliograph/core/contract/devices-energy';
+import type { DeviceEnergy, EnergyEntry } from '@heliograph/core/contract/devices-energy';
 import type { PlantEnergy, PlantProof } from '@heliograph/core/contract/plants-energy';
 import type { TextKey } from '../language.ts';
 import type { Kind } from '../render/records.ts';
@@ -114,5 +114,19 @@ export const mismatchKind: Kind<Mismatch> = {
     kwhColumn('day_kwh', 'column.daySum', (day) => day.dayKwh, 1),
     kwhColumn('hours_kwh', 'column.hourSum', (day) => day.hoursKwh, 2),
     { name: 'different_entries', title: 'column.differentEntries', raw: (day) => day.differentEntries, align: 'right' },
+  ],
+};
+
+/** An entry that a person made. */
+export const correctionKind: Kind<EnergyEntry> = {
+  fields: ['flow', 'date', 'startAt', 'endAt', 'energyWh', 'source', 'origin', 'revision', 'author', 'reason', 'createdAt'],
+  columns: [
+    { name: 'date', title: 'column.period', raw: (entry) => entry.date },
+    { name: 'start_at', title: 'column.from', raw: (entry) => isoTime(entry.startAt) },
+    { name: 'end_at', title: 'column.to', raw: (entry) => isoTime(entry.endAt) },
+    { name: 'flow', title: 'column.flow', raw: (entry) => entry.flow },
+    kwhColumn('energy_kwh', 'column.corrected', (entry) => entry.energyWh / 1_000),
+    { name: 'author', title: 'column.author', raw: (entry) => entry.author },
+    { name: 'reason', title: 'column.reason', raw: (entry) => entry.reason, isFlexible: true },
   ],
 };

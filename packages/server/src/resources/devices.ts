@@ -2,6 +2,7 @@ import type { Device, DeviceCredential, Devices } from '@heliograph/core/contrac
 import { downTopic, upTopic } from '@heliograph/core/contract/mqtt';
 import { hashSecret, newSecret } from '../access/secrets.ts';
 import type { WritableTenant } from '../access/tenant.ts';
+import { refoldDevices } from '../energy/rated-anew.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { RequestError } from '../http/request-error.ts';
 import { userNameOf } from '../mqtt/credentials.ts';
@@ -63,6 +64,8 @@ export function deviceHandlers(deps: DeviceDeps): Handlers<Devices> {
 
     async 'PUT /devices/{id}'({ params, body }, { write, now }) {
       return write(async (own) => {
+        const id = Number(params.id);
+        const before = await own.select('device').select('device.rated_power_w').where('device.id', '=', id).executeTakeFirst();
         const changed = await own
           .update('device')
           .set({
@@ -78,13 +81,16 @@ export function deviceHandlers(deps: DeviceDeps): Handlers<Devices> {
             protocol_version: body.protocolVersion,
             version: body.version + 1,
           })
-          .where('device.id', '=', Number(params.id))
+          .where('device.id', '=', id)
           .where('device.version', '=', body.version)
           .returning('id')
           .executeTakeFirst();
-        if (changed) return oneDevice(own, changed.id, now);
-        await writableDevice(own, Number(params.id));
-        throw new RequestError('devices.changed');
+        if (!changed) {
+          await writableDevice(own, id);
+          throw new RequestError('devices.changed');
+        }
+        if (before?.rated_power_w !== body.ratedPowerW) await refoldDevices(own, [id]);
+        return oneDevice(own, id, now);
       });
     },
 

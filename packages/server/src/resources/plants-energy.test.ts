@@ -1,3 +1,5 @@
+import { deviceUpdateSchema } from '@heliograph/core/contract/devices';
+import { plantUpdateSchema } from '@heliograph/core/contract/plants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { batch, sample } from '../../test/batches.ts';
 import { addPlantWithDevice, addUser, type TestUser } from '../../test/factories.ts';
@@ -163,6 +165,45 @@ describe.each(engines)('the energy of a plant on %s', (engine) => {
     expect(entries).toEqual([]);
     expect((await server.call('POST', path, { token: stranger!.token, body })).status).toBe(403);
     expect((await server.call('POST', path, { body })).status).toBe(401);
+  });
+
+  test('another rating counts every day of the device anew, and the month stays proved', async () => {
+    const plant = { time_zone: 'Europe/Madrid', installed_capacity_wp: 1_000 };
+    const made = await addPlantWithDevice(server.storage, installer!.organisationId, { plant });
+    const begun = localDay('Europe/Madrid', Date.UTC(2026, 2, 10)).startAt;
+    // 24 kW for two hours of three days: more than a kilowatt of panels can make.
+    const samples = Array.from({ length: 3 * 25 }, (_, n) => {
+      const [day, step] = [Math.floor(n / 25), n % 25];
+      const wh = 1_000_000 + (day * 24 + step) * 2_000;
+      return sample(made.deviceId, begun + day * 24 * hour + 10 * hour + step * 5 * minute, { energy_total_wh: wh });
+    });
+    await server.storage.commitIntake(batch({ receivedAt: server.clock.now, samples }));
+    await foldAll(server.storage);
+    const month = async () =>
+      (await get(`/plants/${made.plantId}/energy?grain=month&from=2026-03-01&to=2026-03-31`)).steps[0].productionKwh;
+    const countedKwh = await month();
+    expect(countedKwh).not.toBe(144);
+    const { version, ...said } = await get(`/devices/${made.deviceId}`);
+    const fields = Object.fromEntries(Object.keys(deviceUpdateSchema.shape).flatMap((key) => (key in said ? [[key, said[key]]] : [])));
+    const put = (body: object) => server.call('PUT', `/devices/${made.deviceId}`, { token: root!.token, body });
+    expect((await put({ ...fields, version, ratedPowerW: 30_000 })).status).toBe(200);
+    await foldAll(server.storage);
+    expect(await month()).toBe(144);
+    const verify = `/plants/${made.plantId}/energy/verify?month=2026-03`;
+    expect(await get(verify)).toMatchObject({ isProved: true, waiting: 0, mismatches: [] });
+    expect((await put({ ...fields, version: version + 1, ratedPowerW: null })).status).toBe(200);
+    await foldAll(server.storage);
+    expect(await month(), 'the same samples and the same rating are the same energy').toBe(countedKwh);
+    const panels = (await get(`/plants/${made.plantId}`)) as Record<string, unknown>;
+    const own = Object.fromEntries(Object.keys(plantUpdateSchema.shape).map((key) => [key, panels[key]]));
+    const answer = await server.call('PUT', `/plants/${made.plantId}`, {
+      token: root!.token,
+      body: { ...own, installedCapacityWp: 30_000 },
+    });
+    expect(answer.status).toBe(200);
+    await foldAll(server.storage);
+    expect(await month()).toBe(144);
+    expect(await get(verify)).toMatchObject({ isProved: true, waiting: 0, mismatches: [] });
   });
 
   test('too fine a step over too long a time is refused, a foreign plant is not there', async () => {

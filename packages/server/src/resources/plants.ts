@@ -1,6 +1,7 @@
 import type { Plant, Plants, plantUpdateSchema } from '@heliograph/core/contract/plants';
 import type { z } from 'zod';
 import type { Tables, Tenant } from '../access/tenant.ts';
+import { refoldUnrated } from '../energy/rated-anew.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { NewRow } from '../storage/schema.ts';
@@ -48,7 +49,11 @@ export const plantHandlers: Handlers<Plants> = {
   async 'PUT /plants/{id}'({ params, body: { version, ...values } }, { tenant, write, now }) {
     const id = Number(params.id);
     await write(async (own) => {
-      const before = await own.select('plant').select('plant.time_zone').where('plant.id', '=', id).executeTakeFirst();
+      const before = await own
+        .select('plant')
+        .select(['plant.time_zone', 'plant.installed_capacity_wp'])
+        .where('plant.id', '=', id)
+        .executeTakeFirst();
       if (!before) throw new RequestError('plants.notFound');
       if (before.time_zone !== values.timeZone) await refuseLedger(own, id);
       const changed = await own
@@ -59,6 +64,7 @@ export const plantHandlers: Handlers<Plants> = {
         .returning('id')
         .executeTakeFirst();
       if (!changed) throw new RequestError('plants.changed');
+      if (before.installed_capacity_wp !== values.installedCapacityWp) await refoldUnrated(own, id);
     });
     return onePlant(tenant, id, now);
   },
