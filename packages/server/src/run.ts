@@ -1,10 +1,7 @@
 import { flushCompileCache } from 'node:module';
-import { backup } from './backup/backup.ts';
-import { restore } from './backup/restore.ts';
 import { type Command, readCommand, usage } from './command-line.ts';
 import { type Config, readConfig } from './config.ts';
-import { createLog } from './http/log.ts';
-import { startServer, type RunningServer } from './server.ts';
+import type { RunningServer } from './server.ts';
 import { StartError } from './start-error.ts';
 import { StorageStartError } from './storage/errors.ts';
 
@@ -26,15 +23,19 @@ export async function run(words: readonly string[]): Promise<void> {
 async function perform(command: Exclude<Command, { kind: 'help' | 'unknown' }>): Promise<void> {
   try {
     const config = readConfig(process.env);
+    if (command.kind === 'run') return await serve(config);
+    // Only what a command needs is read: a backup runs beside a server that has the machine to itself.
+    const { backup } = await import('./backup/backup.ts');
+    const { restore } = await import('./backup/restore.ts');
     if (command.kind === 'backup') console.log(sentence('Backed up', await backup(config, command.file), command.file));
-    else if (command.kind === 'restore') console.log(sentence('Restored', await restore(config, command.file), command.file));
-    else await serve(config);
+    else console.log(sentence('Restored', await restore(config, command.file), command.file));
   } catch (error) {
     fail(error);
   }
 }
 
 async function serve(config: Config): Promise<void> {
+  const [{ createLog }, { startServer }] = await Promise.all([import('./http/log.ts'), import('./server.ts')]);
   const log = createLog(config.logLevel ?? (config.isDemo ? 'warn' : 'info'));
   const server = await startServer(config, log, (line) => console.log(line));
   stopOnSignal(server);

@@ -6,8 +6,8 @@ import { crashServer } from './crash.ts';
 import { createDatabase } from './postgres-server.ts';
 
 test.each([
-  ['sqlite', 20],
-  ['postgres', 5],
+  ['sqlite', 8],
+  ['postgres', 3],
 ])(
   'the server on %s, killed %i times during intake, keeps what it acknowledged, once, and can prove its energy',
   { timeout: 300_000 },

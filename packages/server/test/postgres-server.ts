@@ -45,14 +45,14 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   return { url, createDatabase: () => createDatabase(url), stop };
 }
 
-/** A new empty database on the server of `url`; answers its URL. */
-export async function createDatabase(url: string): Promise<string> {
+/** A new database on the server of `url`, empty or a copy of another one that nobody is connected to; answers its URL. */
+export async function createDatabase(url: string, template = 'template0'): Promise<string> {
   databases += 1;
   const name = `test_${process.pid}_${Date.now().toString(36)}_${databases}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(`create database ${name} template template0`);
+    await client.query(`create database ${name} template ${template}`);
   } finally {
     await client.end();
   }

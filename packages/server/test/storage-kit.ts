@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { openStorage, type StorageOptions } from '../src/storage/open.ts';
 import type { Storage } from '../src/storage/storage.ts';
+import { databaseFile } from '../src/storage/sqlite/open.ts';
 import { createDatabase } from './postgres-server.ts';
 
 export type Engine = Storage['engine'];
@@ -21,7 +23,10 @@ export interface StorageKit {
 
 export async function withStorage(engine: Engine, options: Partial<StorageOptions> = {}): Promise<StorageKit> {
   const dataDir = await mkdtemp(join(tmpdir(), 'helio-storage-'));
-  const databaseUrl = engine === 'postgres' ? await createDatabase(inject('postgresUrl')) : undefined;
+  const isMigrated = options.migrations === undefined;
+  if (engine === 'sqlite' && isMigrated) await copyFile(await migratedFile(), join(dataDir, databaseFile));
+  const databaseUrl =
+    engine === 'postgres' ? await createDatabase(inject('postgresUrl'), isMigrated ? await migratedDatabase() : undefined) : undefined;
   const all: StorageOptions = { dataDir, databaseUrl, ...options };
   let storage = await openStorage(all);
   return {
@@ -55,4 +60,24 @@ export function describeEachEngine(name: string, tests: (storage: () => Storage,
       () => kit,
     );
   });
+}
+
+let file: Promise<string> | undefined;
+let database: Promise<string> | undefined;
+
+/** An empty database as all migrations leave it, made once for all files of a worker: each test copies it. */
+function migratedFile(): Promise<string> {
+  return (file ??= mkdtemp(join(tmpdir(), 'helio-migrated-')).then(async (dataDir) => {
+    process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+    await (await openStorage({ dataDir })).close();
+    return join(dataDir, databaseFile);
+  }));
+}
+
+/** The name of the same on PostgreSQL. */
+function migratedDatabase(): Promise<string> {
+  return (database ??= createDatabase(inject('postgresUrl')).then(async (databaseUrl) => {
+    await (await openStorage({ dataDir: tmpdir(), databaseUrl })).close();
+    return new URL(databaseUrl).pathname.slice(1);
+  }));
 }
