@@ -33,6 +33,27 @@ test('filter, search, sort and page live in the address, and back goes back', as
   await expect(rows(page)).toHaveCount(24);
 });
 
+test('what was typed is told before the screen is left, and does not call the leaving off', async ({ page, signedIn }) => {
+  await signedIn('root');
+  await page.goto('/power_station/power_station_list');
+  await expect(rows(page).first()).toBeVisible();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/**', async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByLabel('Search plants').fill('roof');
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Audit log' }).click();
+  await expect(page).toHaveURL(/search=roof$/);
+  // Longer than a pause in typing.
+  await page.waitForTimeout(400);
+  letGo();
+  await expect(page).toHaveURL(/\/systems\/audit$/);
+  await page.goBack();
+  await expect(page.getByLabel('Search plants')).toHaveValue('roof');
+});
+
 test('each filter lists what its count says', async ({ page, signedIn, api }) => {
   await signedIn('customer');
   const { call } = await api('customer');

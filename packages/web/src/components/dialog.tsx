@@ -1,8 +1,9 @@
 import { Modal, type ModalProps } from 'antd';
-import { useEffect, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHidden } from '../state/view.ts';
 import { AntdProvider } from './antd-provider.tsx';
+import { focusFirstField, useFocusKept, useFocusReturn } from './dialog-focus.ts';
 import css from './dialog.module.css';
 
 type Props = Omit<ModalProps, 'open' | 'mask' | 'maskClosable' | 'destroyOnHidden'>;
@@ -14,20 +15,22 @@ type Props = Omit<ModalProps, 'open' | 'mask' | 'maskClosable' | 'destroyOnHidde
  */
 export function Dialog({ closable = true, children, ...props }: Props) {
   const { t } = useTranslation();
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    },
-    [before],
-  );
+  const body = useRef<HTMLDivElement>(null);
+  useFocusReturn();
+  useFocusKept(body);
   const close = props.onCancel as (() => void) | undefined;
   useHidden(() => close?.());
   return (
     <AntdProvider>
-      <Modal open mask={{ closable: false }} closable={closable === true ? { 'aria-label': t('common.close') } : closable} {...props}>
+      <Modal
+        open
+        mask={{ closable: false }}
+        closable={closable === true ? { 'aria-label': t('common.close') } : closable}
+        afterOpenChange={(isOpen) => isOpen && focusFirstField(body.current)}
+        {...props}
+      >
         {/* Lists of choices belong to the dialog; on its outermost element they would take no clicks. */}
-        <div data-popups className={css.popups}>
+        <div ref={body} data-popups className={css.popups}>
           {children}
         </div>
       </Modal>

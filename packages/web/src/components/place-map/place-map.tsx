@@ -6,7 +6,7 @@ import css from './place-map.module.css';
 import { useMapPointer } from './use-map-pointer.ts';
 import { borderPath, landPath } from './world-paths.ts';
 
-const PIN_SHARE = 0.012;
+const PIN_SHARE = 0.017;
 
 interface Props {
   label: string;
@@ -59,7 +59,7 @@ export default function PlaceMap({ label, place, onChange }: Props) {
           type="button"
           aria-label={t('plantManage.map.in')}
           title={t('plantManage.map.in')}
-          disabled={!can.isIn}
+          aria-disabled={!can.isIn}
           onClick={() => zoom(2)}
         >
           <Icon name="plus" size={14} />
@@ -68,7 +68,7 @@ export default function PlaceMap({ label, place, onChange }: Props) {
           type="button"
           aria-label={t('plantManage.map.out')}
           title={t('plantManage.map.out')}
-          disabled={!can.isOut}
+          aria-disabled={!can.isOut}
           onClick={() => zoom(0.5)}
         >
           <Icon name="minus" size={14} />

@@ -86,8 +86,8 @@ function DeviceLine({ connection, device }: { connection: Connection; device: Co
         <button
           type="button"
           className={button.button}
-          disabled={target === undefined || put.isPending}
-          onClick={() => target !== undefined && put.mutate(target)}
+          aria-disabled={target === undefined || put.isPending}
+          onClick={() => target !== undefined && !put.isPending && put.mutate(target)}
         >
           {t(isUnassigned ? 'acquisition.assign' : 'acquisition.confirm')}
         </button>

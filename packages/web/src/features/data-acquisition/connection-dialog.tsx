@@ -148,6 +148,7 @@ export default function ConnectionDialog({ kind, connection, onClose }: Props) {
               <Switch />
             </Form.Item>
           )}
+          <button type="submit" hidden tabIndex={-1} aria-label={t(connection ? 'acquisition.save' : 'acquisition.createOk')} />
         </Form>
       )}
     </Dialog>

@@ -33,7 +33,7 @@ export function TestPart() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    attempt.mutate();
+    if (!attempt.isPending) attempt.mutate();
   };
   const choose = (chosen: string) => {
     setKey(chosen);
@@ -99,7 +99,7 @@ export function TestPart() {
             rows={12}
             onChange={(event) => setPayload(event.target.value)}
           />
-          <button type="submit" className={button.primary} disabled={attempt.isPending}>
+          <button type="submit" className={button.primary} aria-disabled={attempt.isPending}>
             {t('acquisition.testOk')}
           </button>
         </form>

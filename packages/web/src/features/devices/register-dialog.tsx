@@ -83,6 +83,7 @@ export default function RegisterDialog({ onClose }: { onClose: () => void }) {
           >
             <InputNumber style={{ width: '100%' }} controls={false} suffix="W" />
           </Form.Item>
+          <button type="submit" hidden tabIndex={-1} aria-label={t('devices.register')} />
         </Form>
       ) : (
         <CredentialView credential={done.credential} productKey={done.device.productKey} />

@@ -1,10 +1,11 @@
 import type { Device } from '@heliograph/core/contract/devices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
 import { readNumber } from '../../components/form/number-text.ts';
+import { focusStep } from '../../components/dialog-focus.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { plantQueries } from '../plants/queries.ts';
 import { CredentialView } from './credential-view.tsx';
@@ -42,6 +43,13 @@ export default function SwapDialog({ device, onClose }: { device: Device; onClos
     if (step < steps.length - 1) setStep(step + 1);
     else swap.mutate(swapBody(form.getFieldsValue(true), flows, timeZone));
   };
+  // What had the focus goes with the step that it stood in.
+  const body = useRef<HTMLDivElement>(null);
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current !== step) focusStep(body);
+    shownStep.current = step;
+  }, [step]);
   const back = () => (step > 0 ? setStep(step - 1) : onClose());
   const title = done === undefined ? t('devices.swap.title', { name: device.name }) : t('devices.secretTitle', { name: device.name });
   const isNumber = (_: unknown, text: string | undefined) => {
@@ -64,7 +72,7 @@ export default function SwapDialog({ device, onClose }: { device: Device; onClos
       onCancel={onClose}
     >
       {done === undefined ? (
-        <>
+        <div ref={body}>
           <p aria-live="polite" style={{ marginBottom: 12, color: 'var(--text-2)' }}>
             {t('devices.swap.step', { step: step + 1, of: steps.length, name: t(`devices.swap.steps.${steps[step] ?? 'device'}`) })}
           </p>
@@ -102,7 +110,7 @@ export default function SwapDialog({ device, onClose }: { device: Device; onClos
             {steps[step] === 'check' && <SwapCheck device={device} flows={flows} timeZone={timeZone} values={form.getFieldsValue(true)} />}
             <button type="submit" hidden tabIndex={-1} aria-label={t('devices.swap.next')} />
           </Form>
-        </>
+        </div>
       ) : (
         <>
           <p style={{ marginBottom: 12 }}>{t('devices.swap.doneText', { oldSn: done.swap.oldSn, newSn: done.swap.newSn })}</p>

@@ -1,6 +1,6 @@
 import type { Device } from '@heliograph/core/contract/devices';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { SearchBox } from '../../../components/search-box.tsx';
@@ -28,12 +28,35 @@ export function DeviceCompare({ device, chosen, onChange }: Props) {
   const ids = chosen.map(({ id }) => id);
   const isLikeThis = ({ id, deviceType }: Device) => id !== device.id && deviceType === device.deviceType;
   const hits = text === '' ? [] : (found.data?.items ?? []).filter((hit) => isLikeThis(hit) && !ids.includes(hit.id));
-  const add = (id: string) => {
-    onChange([...ids, id]);
+  const place = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const hasChanged = useRef(false);
+  const change = (next: string[]) => {
+    hasChanged.current = true;
+    onChange(next);
     setText('');
   };
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (!hasChanged.current) return;
+    hasChanged.current = false;
+    controlsIn(root.current)
+      .at(chosen.length < MOST_OTHERS ? -1 : 0)
+      ?.focus();
+  }, [chosen.length]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const controls = controlsIn(place.current);
+    const at = controls.indexOf(document.activeElement as HTMLElement);
+    if (event.key === 'ArrowDown') controls[at + 1]?.focus();
+    else if (event.key === 'ArrowUp') controls[at - 1]?.focus();
+    else if (event.key === 'Escape' && text !== '') {
+      setText('');
+      controls[0]?.focus();
+    } else return;
+    event.preventDefault();
+  };
   return (
-    <div className={css.compare}>
+    <div className={css.compare} ref={root}>
       <ul className={css.chosen}>
         {chosen.map(({ id, name }) => (
           <li key={id}>
@@ -41,7 +64,7 @@ export function DeviceCompare({ device, chosen, onChange }: Props) {
             <button
               type="button"
               aria-label={t('series.removeOther', { name: name ?? id })}
-              onClick={() => onChange(ids.filter((one) => one !== id))}
+              onClick={() => change(ids.filter((one) => one !== id))}
             >
               <Icon name="close" size={12} />
             </button>
@@ -49,14 +72,14 @@ export function DeviceCompare({ device, chosen, onChange }: Props) {
         ))}
       </ul>
       {chosen.length < MOST_OTHERS && (
-        <div className={css.search}>
-          <SearchBox label={t('series.addOther')} value={text} onChange={setText} />
+        <div className={css.search} ref={place}>
+          <SearchBox label={t('series.addOther')} value={text} onChange={setText} onKeyDown={onKeyDown} />
           {text !== '' && found.data !== undefined && (
             <ul className={css.hits} aria-label={t('series.addOther')}>
               {hits.length === 0 && <li className={css.none}>{t('series.noOther')}</li>}
               {hits.slice(0, SHOWN).map(({ id, name, sn, plantName }) => (
                 <li key={id}>
-                  <button type="button" onClick={() => add(id)}>
+                  <button type="button" onClick={() => change([...ids, id])} onKeyDown={onKeyDown}>
                     {name} <small>{[sn, plantName].filter(Boolean).join(' · ')}</small>
                   </button>
                 </li>
@@ -67,4 +90,8 @@ export function DeviceCompare({ device, chosen, onChange }: Props) {
       )}
     </div>
   );
+}
+
+function controlsIn(place: HTMLElement | null): HTMLElement[] {
+  return [...(place?.querySelectorAll<HTMLElement>('input, button') ?? [])];
 }

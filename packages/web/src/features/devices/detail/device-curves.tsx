@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { RangePicker } from '../../../components/chart/range-picker.tsx';
 import { SeriesPanel } from '../../../components/chart/series-panel.tsx';
+import { SwitchBox } from '../../../components/chart/switch-box.tsx';
 import { useRange } from '../../../components/chart/use-range.ts';
 import { QueryFailure } from '../../../components/query-failure.tsx';
 import { useNow } from '../../../components/use-now.ts';
@@ -68,15 +69,13 @@ export function DeviceCurves({ device, timeZone }: { device: Device; timeZone: s
     <section className={css.panel} aria-label={t('series.title')}>
       <div className={css.tools}>
         <RangePicker range={range} timeZone={timeZone} nowMs={nowMs} onChange={setRange} />
-        <label className={css.compare}>
-          <input type="checkbox" checked={isCompared} onChange={(event) => set('compare', event.target.checked ? 'previous' : null)} />
+        <SwitchBox className={css.compare} isOn={isCompared} onChange={(isOn) => set('compare', isOn ? 'previous' : null)}>
           {t('series.compare')}
-        </label>
+        </SwitchBox>
         {device.ratedPowerW !== null && (
-          <label className={css.compare}>
-            <input type="checkbox" checked={isPerKw} onChange={(event) => set('per', event.target.checked ? 'kw' : null)} />
+          <SwitchBox className={css.compare} isOn={isPerKw} onChange={(isOn) => set('per', isOn ? 'kw' : null)}>
             {t('series.perKwRated')}
-          </label>
+          </SwitchBox>
         )}
         <DeviceCompare device={device} chosen={chosen} onChange={choose} />
       </div>

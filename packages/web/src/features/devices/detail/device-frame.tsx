@@ -2,7 +2,7 @@ import { DEFAULT_TIME_ZONE, PLANTLESS_TIME_ZONE } from '@heliograph/core/constan
 import type { Device } from '@heliograph/core/contract/devices';
 import { ApiError } from '@heliograph/core/errors';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { failureText } from '../../../app/failure-text.ts';
@@ -32,6 +32,8 @@ export function DeviceFrame({ part, children }: Props) {
   const plantId = device.data?.plantId ?? null;
   const plant = useQuery({ ...plantQueries.detail(plantId ?? ''), enabled: plantId !== null });
   const choices = usePartLinks(id);
+  const ownZone = device.data !== undefined && plantId === null ? PLANTLESS_TIME_ZONE : undefined;
+  const timeZone = useKeptZone(id, plant.data?.timeZone ?? ownZone ?? (plant.isError ? DEFAULT_TIME_ZONE : undefined));
   useTabTitle(device.data?.name);
   useLive(plantId === null ? {} : { devicesOf: [plantId] });
   if (!isId(id) || (device.error instanceof ApiError && device.error.code === 404)) {
@@ -46,8 +48,6 @@ export function DeviceFrame({ part, children }: Props) {
     );
   }
   if (device.isError && device.data === undefined) return <QueryFailure query={device} headingLevel={1} />;
-  const ownZone = device.data !== undefined && plantId === null ? PLANTLESS_TIME_ZONE : undefined;
-  const timeZone = plant.data?.timeZone ?? ownZone ?? (plant.isError ? DEFAULT_TIME_ZONE : undefined);
   return (
     <>
       <DeviceHeader device={device.data} timeZone={timeZone} />
@@ -57,6 +57,13 @@ export function DeviceFrame({ part, children }: Props) {
       {children(device.data, timeZone)}
     </>
   );
+}
+
+/** A device that was just bound keeps its screen while its plant is asked for. */
+function useKeptZone(id: string, timeZone: string | undefined): string | undefined {
+  const [kept, setKept] = useState<{ id: string; timeZone: string }>();
+  if (timeZone !== undefined && (kept?.id !== id || kept.timeZone !== timeZone)) setKept({ id, timeZone });
+  return timeZone ?? (kept?.id === id ? kept.timeZone : undefined);
 }
 
 function isId(text: string): boolean {

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { SeriesPanel } from '../../../components/chart/series-panel.tsx';
+import { SwitchBox } from '../../../components/chart/switch-box.tsx';
 import { QueryFailure } from '../../../components/query-failure.tsx';
 import { MarkLane } from '../../energy/mark-lane.tsx';
 import { MarkLines } from '../../energy/mark-lines.tsx';
@@ -45,15 +46,13 @@ export function PlantSeries({ plant, range }: { plant: Plant; range: Range }) {
   return (
     <>
       <div className={css.options}>
-        <label>
-          <input type="checkbox" checked={isCompared} onChange={(event) => set('compare', event.target.checked ? 'previous' : null)} />
+        <SwitchBox isOn={isCompared} onChange={(isOn) => set('compare', isOn ? 'previous' : null)}>
           {t('series.compare')}
-        </label>
+        </SwitchBox>
         {capacityWp !== null && (
-          <label>
-            <input type="checkbox" checked={isPerKwp} onChange={(event) => set('per', event.target.checked ? 'kwp' : null)} />
+          <SwitchBox isOn={isPerKwp} onChange={(isOn) => set('per', isOn ? 'kwp' : null)}>
             {t('series.perKwp')}
-          </label>
+          </SwitchBox>
         )}
       </div>
       <SeriesPanel

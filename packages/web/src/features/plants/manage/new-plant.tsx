@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../api.ts';
@@ -36,6 +36,10 @@ export default function NewPlant() {
       void navigate(plantPath(plant.id), { replace: true });
     },
   });
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches)
+      form.current?.querySelector<HTMLElement>('[name=name]')?.focus({ preventScroll: true });
+  }, [form]);
   const choice = owners.length > 1 && (
     <ChoiceInput
       label={t('plants.owner')}
