@@ -8,6 +8,8 @@ import { eachState } from './every/walk.ts';
 import { expect, test } from './test.ts';
 
 for (const widthPx of widthsPx) {
+  // What opens over a screen has the least room on the narrow one.
+  const visits = widthPx === Math.min(...widthsPx) ? everyVisit : everyVisit.map(({ opens: _, ...asItStands }) => asItStands);
   test(`texts that are 30 % longer are not cut off at ${widthPx} px`, async ({ browser, serverUrl, api }) => {
     test.setTimeout(240_000);
     const root = await api('root');
@@ -15,7 +17,7 @@ for (const widthPx of widthsPx) {
     const { page, context } = await openPage(browser, serverUrl, root.token);
     await speakPseudo(context);
     await lookAt(page, serverUrl, { language: 'en', theme: 'light', widthPx });
-    for (const visit of everyVisit)
+    for (const visit of visits)
       await eachState(page, visit, ids, 'pseudo', async (name) => {
         expect.soft(await clippedTexts(page), name).toEqual([]);
       });

@@ -16,7 +16,7 @@ export function useArchiveDayColumns(onVerify: (date: string) => void, busyDate:
     const age = (at: number | null) => <Age at={at} timeZone={DEFAULT_TIME_ZONE} />;
     const columns: Column<ArchiveDay>[] = [
       { key: 'date', width: 116, sort: 'date', isDescendingFirst: true, title: t('archive.columns.date'), render: ({ date }) => date },
-      { key: 'medium', width: 110, title: t('archive.fields.medium'), render: ({ medium }) => t(`archive.mediaShort.${medium}`) },
+      { key: 'medium', width: 168, title: t('archive.fields.medium'), render: ({ medium }) => t(`archive.mediaShort.${medium}`) },
       { key: 'files', width: 76, isNumber: true, title: t('archive.columns.files'), render: ({ fileCount }) => number.format(fileCount) },
       { key: 'rows', width: 104, isNumber: true, title: t('archive.columns.rows'), render: ({ rowCount }) => number.format(rowCount) },
       { key: 'size', width: 96, isNumber: true, title: t('archive.size'), render: ({ byteCount }) => <Bytes count={byteCount} /> },
