@@ -7,6 +7,8 @@ const persistsMs = hourMs / 2;
 const persistsSamples = 3;
 /** A small fall is noise as long as so few readings say otherwise. */
 const shallowSamples = 8;
+/** A level left for longer has to persist before it counts as back. */
+const recentlyMs = 48 * hourMs;
 
 /**
  * Keeps a reading away from the level aside. A fall or a jump counts as the counter's new life only when it persists and
@@ -47,7 +49,7 @@ function isTremble(context: FlowContext, state: FlowState, { baseWh, count }: As
 
 /** Where no rating says how much is too much, a rise that the next reading goes on from is one. */
 function isConfirmedRise(context: FlowContext, state: FlowState, { baseWh, sinceAt, count }: Aside, wh: number): boolean {
-  if (context.isRated || state.former !== null || baseWh <= state.levelWh) return false;
+  if (context.isRated || hasJustLeft(state, sinceAt) || baseWh <= state.levelWh) return false;
   return count > 1 && wh > baseWh && isRise(baseWh - state.levelWh, boundlessWh(context, state, sinceAt - state.at));
 }
 
@@ -130,6 +132,11 @@ function leave(context: FlowContext, state: FlowState, baseWh: number, ts: numbe
 function formerOf({ former, levelWh, at }: FlowState): Required<NonNullable<FlowState['former']>> {
   if (former === null || former.levelWh < levelWh) return { levelWh, baseWh: levelWh, at, countedWh: 0 };
   return { ...former, at: former.at ?? at, countedWh: (former.countedWh ?? 0) + levelWh - former.baseWh };
+}
+
+/** Whether it may still be on its way back: not heard of for a night, and what began meanwhile is no new life. */
+export function hasJustLeft({ former }: FlowState, ts: number): boolean {
+  return former?.at !== undefined && ts - former.at <= recentlyMs;
 }
 
 /** What a reading at or above the highest level that was left adds to what is counted; null where it cannot be that counter. */

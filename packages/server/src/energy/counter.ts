@@ -1,12 +1,9 @@
-import { aside, extendAside, isNewLife, returnedWh } from './aside.ts';
-import { gapMs, hourMs, type FlowContext, type FlowState } from './flow-state.ts';
+import { aside, extendAside, hasJustLeft, isNewLife, returnedWh } from './aside.ts';
+import { gapMs, type FlowContext, type FlowState } from './flow-state.ts';
 import { noteFlat, releaseHeld } from './idle.ts';
 import { measured, moveTo, openMarked, shared, split, strongerRule } from './intervals.ts';
 import { isRise, learn, marginOf, possibleWh } from './pace.ts';
 import { isSentinelWh } from './plausible.ts';
-
-/** A level left for longer has to persist before it counts as back. */
-const recentlyMs = 48 * hourMs;
 
 /** Takes one reading of the counter that energy is counted from. */
 export function takeCounter(context: FlowContext, state: FlowState, ts: number, wh: number): void {
@@ -27,7 +24,7 @@ function continues(context: FlowContext, state: FlowState, ts: number, wh: numbe
 
 /** The level that it left within the last two days is back: what it rose by meanwhile is energy, less what was counted without it. */
 function comesBack(context: FlowContext, state: FlowState, ts: number, wh: number): boolean {
-  if (state.source !== 'lifetimeCounter' || ts - (state.former?.at ?? 0) > recentlyMs) return false;
+  if (state.source !== 'lifetimeCounter' || !hasJustLeft(state, ts)) return false;
   const creditWh = returnedWh(context, state, wh, ts);
   if (creditWh === null) return false;
   moveTo(context, state, ts, state.levelWh + creditWh, ts - state.at > gapMs ? shared : measured);

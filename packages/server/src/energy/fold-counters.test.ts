@@ -125,6 +125,18 @@ test('a rise that no rating judges is energy as soon as the next reading goes on
   expect(foldedWh(samples, 30_000)).toBeLessThan(rows.at(-1)!.wh);
 });
 
+test('a counter that began anew is believed as before when no rating judges it', () => {
+  const rows = counterOf({ days: 8 });
+  const reset = rows.findIndex(({ ts }) => ts === begun + 86_400_000);
+  const jump = rows.findIndex(({ ts }) => ts === begun + 5 * 86_400_000 + 12 * 3_600_000);
+  const resetWh = rows[reset]!.wh;
+  const samples = rows.map(({ ts, wh }, n) => ({
+    ts,
+    energy_total_wh: n < reset ? wh + lifeWh : wh - resetWh + (n >= jump ? 900_000 : 0),
+  }));
+  expect(foldedWh(samples, null)).toBe(rows.at(-1)!.wh + 900_000);
+});
+
 test('a counter that trembles by more than a kilowatt-hour is held at its maximum', () => {
   const rows = counterOf({ stepMinutes: 5 });
   const tremble = [0, -1_400, 900, -2_100, 1_300, -600, 1_500, -1_900];
