@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addUser } from '../../server/test/factories.ts';
 import { addDevice, addPlant } from '../../server/test/records.ts';
 import { startServer, type TestServer } from '../../server/test/server.ts';
-import { helio, temporaryFolder } from './helio.ts';
+import { helio, inTerminal, temporaryFolder } from './helio.ts';
 
 let server: TestServer;
 let env: Record<string, string>;
@@ -65,6 +65,8 @@ test('a file in the Spanish way is rehearsed, then taken in once, and twice chan
   expect(dry.code).toBe(0);
   expect(dry.stderr).toContain('Nothing was changed.');
   expect(JSON.parse(dry.stdout)).toMatchObject({ samples: 2, unreadableCount: 0, isApplied: false, inserted: null });
+  const seen = await inTerminal(['import', 'telemetry', good, '--device', sn, ...flags.slice(2)], { env }).ended;
+  expect(seen.stdout).toContain('powerW from “Potencia (kW)”, in kW: 2 values from 750 W to 1.23 kW');
   expect(await rowsOf(id)).toEqual([]);
   const first = await run(good, sn, [...flags.slice(2), '--apply', '--json']);
   expect(JSON.parse(first.stdout)).toMatchObject({ inserted: 2, duplicates: 0, conflicts: 0 });

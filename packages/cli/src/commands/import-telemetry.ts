@@ -19,6 +19,7 @@ import type { DateOrder } from '../import/time-text.ts';
 import { clocksOf } from '../import/zone.ts';
 import { chooseFormat, type OutputOptions } from '../output.ts';
 import { writeRecord } from '../render/records.ts';
+import { quantity } from '../render/quantity.ts';
 import { devices } from '../resources/devices.ts';
 import { wholeNumber } from './numbers.ts';
 import { resolve } from './resolve.ts';
@@ -44,6 +45,7 @@ export interface ImportOptions extends GlobalOptions, OutputOptions {
 const LISTED = 1_000;
 const SHOWN = 50;
 const HINTED = 5;
+const LINES_A_SIGN = 20_000;
 
 /** `helio import telemetry FILE`: reads the whole file first and says what it would do; `--apply` does it. */
 export async function importTelemetry(context: Context, path: string, options: ImportOptions): Promise<void> {
@@ -56,9 +58,10 @@ export async function importTelemetry(context: Context, path: string, options: I
   const rules = await rulesOf(form, layout, options, plant?.timeZone);
   const timeTitle = options.time.join(' ');
   const ratingCheck = new RatingCheck(device, plant?.installedCapacityWp ?? null);
-  const report = await rehearse(form, rules, timeTitle, device, ratingCheck);
+  const report = await rehearse(context, form, rules, timeTitle, device, ratingCheck);
   sayWhatIsUnreadable(context, report, options);
   sayWhatIsDoubtful(context, ratingCheck, device);
+  if (format === 'table') sayWhatIsRead(context, report, layout);
   const isRefused = report.unreadableCount > 0 && options.skipUnreadable !== true;
   if (options.apply && !isRefused) await apply(context, form, rules, timeTitle, call, report);
   await writeRecord(importReportKind, report, { format, json: options.json, output, on: shownNow(context) });
@@ -104,7 +107,14 @@ function zoneClocks(zone: string) {
 }
 
 /** Understands every line and sends none. */
-async function rehearse(form: FileForm, rules: Rules, timeTitle: string, device: Device, ratingCheck: RatingCheck): Promise<Report> {
+async function rehearse(
+  context: Context,
+  form: FileForm,
+  rules: Rules,
+  timeTitle: string,
+  device: Device,
+  ratingCheck: RatingCheck,
+): Promise<Report> {
   const channels = rules.layout.values.map(({ channel, title, unit }) => ({
     channel: channel.name,
     column: title,
@@ -129,15 +139,18 @@ async function rehearse(form: FileForm, rules: Rules, timeTitle: string, device:
     duplicates: null,
     conflicts: null,
   };
+  const { output, t } = context;
   for await (const record of linesOf(readRecords(form), rules.layout)) {
     const { sample, problems } = interpret(record, rules, timeTitle);
     report.lines += 1;
+    if (report.lines % LINES_A_SIGN === 0) output.progress(t('export.progress', { count: report.lines }));
     report.unreadableCount += problems.length;
     for (const problem of problems) if (report.unreadable.length < LISTED) report.unreadable.push(problem);
     if (!sample) continue;
     countSample(report, sample);
     ratingCheck.note(sample);
   }
+  output.progress('');
   const { open } = rules.repeatedHours;
   if (open.length > 0)
     throw usageError('import.repeatedHour', {}, { lines: open.map((day) => `  ${day}`), next: 'import.repeatedHourNext' });
@@ -149,6 +162,7 @@ async function apply(context: Context, form: FileForm, rules: Rules, timeTitle: 
   const settled = { ...rules, repeatedHours: rules.repeatedHours.settled() };
   const total: Omit<ImportOutcome, 'rejected'> = { inserted: 0, filled: 0, duplicates: 0, conflicts: 0 };
   let portion: ImportSample[] = [];
+  let sent = 0;
   const send = async () => {
     if (portion.length === 0) return;
     const outcome = await call['POST /devices/{id}/telemetry'](
@@ -157,6 +171,8 @@ async function apply(context: Context, form: FileForm, rules: Rules, timeTitle: 
     );
     for (const key of ['inserted', 'filled', 'duplicates', 'conflicts'] as const) total[key] += outcome[key];
     for (const { reason, detail } of outcome.rejected) context.output.note(`${reason}: ${clean(detail)}`);
+    sent += portion.length;
+    context.output.progress(context.t('import.progress', { sent, samples: report.samples }));
     portion = [];
   };
   for await (const record of linesOf(readRecords(form), settled.layout)) {
@@ -165,6 +181,7 @@ async function apply(context: Context, form: FileForm, rules: Rules, timeTitle: 
     if (portion.length === MQTT_MAX_SAMPLES) await send();
   }
   await send();
+  context.output.progress('');
   Object.assign(report, total, { isApplied: true });
 }
 
@@ -180,6 +197,15 @@ function sayWhatIsUnreadable({ output, t }: Context, { unreadable, unreadableCou
   );
   const often = [...texts].filter(([, cells]) => cells.length > 1).toSorted(([, a], [, b]) => b.length - a.length);
   for (const [text] of often.slice(0, HINTED)) output.note(t('import.absentHint', { text: clean(text.slice(0, 60)) }));
+}
+
+/** How each column was understood: a wrong unit shows in what it comes to. */
+function sayWhatIsRead({ output, t }: Context, { channels }: Report, { values: columns }: Layout): void {
+  for (const { channel, column, unit, values, min, max } of channels) {
+    const own = columns.find((one) => one.channel.name === channel)?.channel.unit ?? '';
+    const [lowest, highest] = [min, max].map((value) => quantity(value, own, t.language)) as [string, string];
+    output.note(t('import.channel', { channel, title: clean(column), unit, values, lowest, highest }));
+  }
 }
 
 /** What would be read and yet not count as energy. */
