@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import buttonCss from '../../../components/button.module.css';
+import { focusContent } from '../../../components/focus-content.ts';
 import { type DeviceAction, actionsOf, DeviceDialog, useActionText } from '../device-actions.tsx';
 import { DevicePlant } from '../device-plant.tsx';
 import css from './device-identity.module.css';
@@ -22,7 +23,7 @@ export function DeviceBinding({ device, timeZone, canWrite }: Props) {
   const [action, setAction] = useState<DeviceAction>();
   const actions = canWrite ? actionsOf(device) : [];
   const follow = ({ id }: Device) => {
-    if (id !== device.id) void navigate(`/devices/devices_detail?id=${id}&tab=identity`);
+    if (id !== device.id) void Promise.resolve(navigate(`/devices/devices_detail?id=${id}&tab=identity`)).then(focusContent);
   };
   return (
     <>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../api.ts';
+import { focusContent } from '../../../components/focus-content.ts';
 import { ChoiceInput } from '../../../components/form/fields.tsx';
 import { FormFoot } from '../../../components/form/form-foot.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
@@ -33,7 +34,7 @@ export default function NewPlant() {
     save: (values) => call['POST /plants']({ body: { ...bodyOf(values), ownerId } }),
     onSaved: (plant) => {
       void client.invalidateQueries({ queryKey: plantQueries.all() });
-      void navigate(plantPath(plant.id), { replace: true });
+      void Promise.resolve(navigate(plantPath(plant.id), { replace: true })).then(focusContent);
     },
   });
   useEffect(() => {
