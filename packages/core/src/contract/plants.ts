@@ -136,6 +136,8 @@ export const dayCurveSchema = z.object({
   fromAt: instantSchema,
   toAt: instantSchema,
   stepMs: z.int(),
+  /** What the generation should have been by irradiance or healthy peers: means of quarter hours, where it is known of every device. */
+  expected: z.array(z.object({ at: instantSchema, powerW: z.number() })),
   /** Sunrise and sunset where the position is known. */
   sunriseAt: instantSchema.nullable(),
   sunsetAt: instantSchema.nullable(),

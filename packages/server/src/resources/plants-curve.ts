@@ -1,5 +1,6 @@
 import type { DayCurve } from '@heliograph/core/contract/plants';
 import type { Tenant } from '../access/tenant.ts';
+import { readExpectedCurve } from '../energy/expected-read.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { BucketPoint } from '../storage/storage.ts';
 import { localDayAt, localDayOf, type LocalDay } from './local-day.ts';
@@ -20,18 +21,22 @@ export async function plantCurve(tenant: Tenant, plantId: number, date: string |
     .where('device.plant_id', '=', plantId)
     .execute();
   const day = date === undefined ? localDayAt(plant.time_zone, now) : localDayOf(plant.time_zone, date);
-  const points = await tenant.bucket({
-    deviceIds: devices.map((device) => device.id),
-    columns: columns.map((column) => ({ column, kind: 'gauge' })),
-    fromAt: day.fromAt,
-    toAt: day.toAt,
-    stepMs: CURVE_STEP_MS,
-  });
   const generation = new Set(devices.filter((device) => device.role === 'generation').map((device) => device.id));
+  const [points, expected] = await Promise.all([
+    tenant.bucket({
+      deviceIds: devices.map((device) => device.id),
+      columns: columns.map((column) => ({ column, kind: 'gauge' })),
+      fromAt: day.fromAt,
+      toAt: day.toAt,
+      stepMs: CURVE_STEP_MS,
+    }),
+    generation.size === 0 ? [] : readExpectedCurve(tenant, { fromAt: day.fromAt, toAt: day.toAt, deviceIds: [...generation] }),
+  ]);
   return {
     ...day,
     stepMs: CURVE_STEP_MS,
     ...sunTimes(positionOf(plant), day),
+    expected: expected.filter(({ deviceCount }) => deviceCount === generation.size).map(({ at, expectedW }) => ({ at, powerW: expectedW })),
     points: curvePoints(points, generation, day, now),
   };
 }

@@ -5,7 +5,7 @@ import { addDevice } from '../../test/records.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { engines } from '../../test/storage-kit.ts';
 import { foldAll } from '../energy/runner.ts';
-import { localDayAt } from './local-day.ts';
+import { localDayAt, localDayOf } from './local-day.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -163,8 +163,18 @@ describe.each(engines)('plants on %s', (engine) => {
     });
     expect(data.points).toHaveLength(Math.floor((now - day.fromAt) / 300_000) + 1);
     expect(data.points.slice(1, -1).filter((point: { powerW: number | null }) => point.powerW !== null)).toEqual([]);
+    const startAt = localDayOf('Europe/Madrid', '2026-03-29').fromAt + 12 * 3_600_000;
+    const expectation = { device_id: ids['a']!.deviceId, start_at: startAt, expected_wh: 250, peer_wh: 250, peer_count: 2, basis: 'peers' };
+    const unknown = { actual_wh: null, counter_wh: null };
+    await server.storage.write((tx) =>
+      tx
+        .insertInto('expected_quarter')
+        .values({ ...expectation, ...unknown })
+        .execute(),
+    );
     const past = (await server.call('GET', `/plants/${ids['a']!.plantId}/curve?date=2026-03-29`, { token: user.token })).body.data;
     expect(past.points).toHaveLength(23 * 12);
+    expect(past.expected).toEqual([{ at: startAt, powerW: 1_000 }]);
     expect((await server.call('GET', `/plants/${ids['a']!.plantId}/curve?date=2026-02-30`, { token: user.token })).status).toBe(400);
   });
 

@@ -22,6 +22,7 @@ export type FaultListParams = ListParams<FaultFilter> & FaultNarrowing;
 
 const PEEK_EVERY_MS = 60_000;
 const PEEK_MOST = 100;
+const PLANT_MOST = 8;
 
 export const faultListRules: ListRules<FaultFilter> = {
   filters: ['unrepaired', 'fixed', 'shelved', 'all'],
@@ -46,6 +47,14 @@ export const faultQueries = {
       queryKey: [...faultQueries.all(), 'peek', { ...params, page: 1, sort: '' }],
       queryFn: ({ signal }): Promise<FaultList> =>
         call['GET /faults']({ query: { ...listQuery(params), sort: '-openedAt', pageSize: PEEK_MOST } }, { signal }),
+      refetchInterval: PEEK_EVERY_MS,
+    }),
+  /** The worst of one plant. */
+  openAt: (plantId: string) =>
+    queryOptions({
+      queryKey: [...faultQueries.all(), 'openAt', plantId],
+      queryFn: ({ signal }): Promise<FaultList> =>
+        call['GET /faults']({ query: { plantId, state: 'unrepaired', sort: '-severity', pageSize: PLANT_MOST } }, { signal }),
       refetchInterval: PEEK_EVERY_MS,
     }),
   summary: () =>
@@ -82,6 +91,7 @@ export function putFault(client: QueryClient, fault: FaultDetail): void {
     (list) => list && { ...list, items: list.items.map((each) => (each.id === row.id ? row : each)) },
   );
   void client.invalidateQueries({ queryKey: faultQueries.summary().queryKey });
+  void client.invalidateQueries({ queryKey: faultQueries.openAt(fault.plantId).queryKey });
   void client.invalidateQueries({ queryKey: [sessionKey(), 'plants'] });
 }
 

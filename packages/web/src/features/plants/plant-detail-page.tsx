@@ -25,6 +25,7 @@ import { PlantKpis } from './plant-kpis.tsx';
 import { plantQueries } from './queries.ts';
 
 const PlantDetails = lazy(async () => (await withTexts(import('./manage/plant-details.tsx')))[0]);
+const PlantFaults = lazy(async () => (await Promise.all([import('./plant-faults.tsx'), loadTexts('faults')]))[0]);
 const PlantFiles = lazy(async () => (await withTexts(import('./manage/plant-files.tsx')))[0]);
 const NewPlant = lazy(async () => (await withTexts(import('./manage/new-plant.tsx')))[0]);
 const AuditLog = lazy(async () => (await withTexts(import('../audit/audit-log.tsx')))[0]);
@@ -95,6 +96,7 @@ function PlantPage() {
           </div>
           <PlantEnergy id={id} plant={plant.data} />
           <PlantDevices id={id} timeZone={plant.data?.timeZone} />
+          <Suspense>{plant.data !== undefined && can('faults:read') && <PlantFaults key={id} id={id} />}</Suspense>
         </>
       )}
       <Suspense>

@@ -5,6 +5,7 @@ import type { Surroundings } from '../../../components/chart/surroundings.ts';
 import { axisUnit, clock, powerAxis, timeAxis, timeTooltip } from '../../../components/chart/time-axis.ts';
 import { type CurveSeries, measuredSeries, nights } from './curve-model.ts';
 
+const QUARTER_MS = 900_000;
 const looks: Record<CurveSeries, { color: string; type: 'solid' | 'dashed' | 'dotted'; width: number }> = {
   powerW: { color: 'generation', type: 'solid', width: 2 },
   loadPowerW: { color: 'load', type: 'dashed', width: 1.5 },
@@ -16,23 +17,47 @@ const looks: Record<CurveSeries, { color: string; type: 'solid' | 'dashed' | 'do
 export function curveOption(curve: DayCurve, around: Surroundings): EChartsCoreOption {
   const { color, t } = around;
   const names = measuredSeries(curve.points);
-  const most = Math.max(0, ...curve.points.flatMap((point) => names.map((name) => Math.abs(point[name] ?? 0))));
+  const measured = curve.points.flatMap((point) => names.map((name) => Math.abs(point[name] ?? 0)));
+  const most = Math.max(0, ...measured, ...curve.expected.map(({ powerW }) => powerW));
   return {
     animation: false,
     grid: { left: 52, right: 16, top: 30, bottom: 24 },
     xAxis: timeAxis(curve, around),
     yAxis: powerAxis(axisUnit(most), around),
     tooltip: timeTooltip(around, (index) => tooltipLines(curve, index, names, around)),
-    series: names.map((name) => ({
-      name: t(`curve.${name}`),
-      type: 'line',
-      data: curve.points.map((point) => [point.at, point[name]]),
-      connectNulls: false,
-      showSymbol: false,
-      lineStyle: { width: looks[name].width, type: looks[name].type, color: color(looks[name].color) },
-      itemStyle: { color: color(looks[name].color) },
-      ...(name === 'powerW' && { areaStyle: { color: color('generation'), opacity: 0.16 }, ...marks(curve, around) }),
-    })),
+    series: [
+      ...names.map((name) => ({
+        name: t(`curve.${name}`),
+        type: 'line',
+        data: curve.points.map((point) => [point.at, point[name]]),
+        connectNulls: false,
+        showSymbol: false,
+        lineStyle: { width: looks[name].width, type: looks[name].type, color: color(looks[name].color) },
+        itemStyle: { color: color(looks[name].color) },
+        ...(name === 'powerW' && { areaStyle: { color: color('generation'), opacity: 0.16 }, ...marks(curve, around) }),
+      })),
+      ...(curve.expected.length > 0 ? [expectedBand(curve, around)] : []),
+    ],
+  };
+}
+
+/** Behind what was made; a quarter hour of which it is not known stays open. */
+function expectedBand({ expected }: DayCurve, { color, t }: Surroundings) {
+  return {
+    name: t('curve.expectedPowerW'),
+    type: 'line',
+    z: 1,
+    data: expected.flatMap(({ at, powerW }, index) => {
+      const [before, middle] = [expected[index - 1]?.at, at + QUARTER_MS / 2];
+      const isAfterGap = before !== undefined && at - before > QUARTER_MS;
+      return [...(isAfterGap ? [[before + QUARTER_MS, null]] : []), [middle, powerW]];
+    }),
+    connectNulls: false,
+    showSymbol: false,
+    silent: true,
+    lineStyle: { width: 1, type: 'dashed', color: color('border-strong') },
+    itemStyle: { color: color('border-strong') },
+    areaStyle: { color: color('quiet'), opacity: 0.18 },
   };
 }
 
@@ -61,5 +86,7 @@ function tooltipLines(curve: DayCurve, index: number, names: readonly CurveSerie
     const power = formatPower(point[name], language);
     return `${t(`curve.${name}`)}: ${power === null ? '–' : `${power.text} ${power.unit}`}`;
   });
-  return [clock(point.at, curve), ...figures];
+  const expected = curve.expected.findLast(({ at }) => at <= point.at && point.at < at + QUARTER_MS);
+  const power = expected && formatPower(expected.powerW, language);
+  return [clock(point.at, curve), ...figures, ...(power ? [`${t('curve.expectedPowerW')}: ${power.text} ${power.unit}`] : [])];
 }

@@ -63,6 +63,9 @@ export function PlantCurve({ id, plant }: { id: string; plant: Plant | undefined
                 {t(`curve.${name}`)}
               </li>
             ))}
+            {curve.data !== undefined && curve.data.expected.length > 0 && (
+              <li data-series="expectedPowerW">{t('curve.expectedPowerW')}</li>
+            )}
           </ul>
           <div className={css.chart} data-faded={curve.isPlaceholderData} aria-busy={curve.data === undefined}>
             <Suspense>{curve.data !== undefined && <CurveChart curve={curve.data} />}</Suspense>
