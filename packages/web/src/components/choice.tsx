@@ -1,3 +1,4 @@
+import control from './control.module.css';
 import css from './choice.module.css';
 
 interface Props {
@@ -12,7 +13,12 @@ interface Props {
 /** One of many, without a label in sight; a value from an address that is none of the choices is shown as it is. */
 export function Choice({ label, none, value, choices, onChange }: Props) {
   return (
-    <select className={css.select} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+    <select
+      className={`${control.control} ${css.select}`}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
       {none !== undefined && <option value="">{none}</option>}
       {value !== '' && !choices.some(([each]) => each === value) && <option value={value}>{choices.length === 0 ? '…' : value}</option>}
       {choices.map(([each, name]) => (

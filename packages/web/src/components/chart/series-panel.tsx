@@ -6,6 +6,7 @@ import buttonCss from '../button.module.css';
 import { saveText, seriesCsv } from './series-csv.ts';
 import { instantsOf, panelsOf, type SeriesChartModel, summariseLine } from './series-model.ts';
 import { chartHeight, figure, readout } from './series-text.ts';
+import legend from './legend.module.css';
 import css from './series-panel.module.css';
 
 const SeriesChart = lazy(() => import('./series-chart.tsx'));
@@ -33,7 +34,7 @@ export function SeriesPanel({ model, panelCount, isFaded, fileName, marks, lane 
   return (
     <>
       <div className={css.above}>
-        <ul className={css.legend}>
+        <ul className={`${legend.legend} ${css.legend}`}>
           {model?.lines.map(({ key, name, color, dash }) => (
             <li key={key} style={{ '--line': `var(--${color})`, '--dash': dash } as CSSProperties}>
               {name}

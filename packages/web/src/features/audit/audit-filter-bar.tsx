@@ -2,6 +2,7 @@ import { auditActions, auditResources } from '@heliograph/core/audit/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../../components/choice.tsx';
+import control from '../../components/control.module.css';
 import css from './audit.module.css';
 import type { AuditFilters } from './narrowing.ts';
 import { auditQueries } from './queries.ts';
@@ -21,6 +22,7 @@ export function AuditFilterBar({ filters, onChange }: Props) {
       {t(`audit.${name}`)}
       <input
         type="date"
+        className={control.control}
         value={filters[name]}
         min={name === 'to' ? filters.from : undefined}
         max={name === 'from' ? filters.to : undefined}

@@ -12,7 +12,7 @@ import { auditCommand } from './audit-command.ts';
 import { auditExport } from './audit-export.ts';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { AuditList } from './audit-list.tsx';
-import css from './audit.module.css';
+import part from '../../components/list-part.module.css';
 import { type AuditFilters, filterNames, narrowingOf, readFilters } from './narrowing.ts';
 import { auditQueries } from './queries.ts';
 
@@ -38,7 +38,7 @@ export function Component() {
         </CopyButton>
         <ListExportButton list={auditExport(narrowing, log.data?.total)} />
       </PageHead>
-      <p className={css.lead}>{t('audit.lead', { timeZone })}</p>
+      <p className={part.lead}>{t('audit.lead', { timeZone })}</p>
       <AuditFilterBar filters={filters} onChange={narrow} />
       <AuditList
         log={log}

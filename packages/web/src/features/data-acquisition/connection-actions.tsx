@@ -2,7 +2,7 @@ import type { Connection } from '@heliograph/core/contract/connections';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuButton } from '../../components/menu-button.tsx';
-import css from './data-acquisition.module.css';
+import part from '../../components/list-part.module.css';
 
 const dialogs = {
   edit: lazy(() => import('./connection-dialog.tsx')),
@@ -22,7 +22,7 @@ export function ConnectionActions({ connection }: { connection: Connection }) {
     <>
       <MenuButton
         label={t('acquisition.actionsOf', { name: connection.name })}
-        className={css.menu}
+        className={part.menu}
         items={actions.map((key) => ({ key, label: t(`acquisition.menu.${key}`), hasDialog: true, onSelect: () => setOpen(key) }))}
       >
         <span aria-hidden="true">⋯</span>

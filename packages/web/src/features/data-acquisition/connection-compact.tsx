@@ -5,6 +5,7 @@ import { Age } from '../../components/age.tsx';
 import { Permitted } from '../../components/permitted.tsx';
 import { ConnectionActions } from './connection-actions.tsx';
 import { ConnectionState } from './connection-state.tsx';
+import part from '../../components/list-part.module.css';
 import css from './data-acquisition.module.css';
 
 /** A connection in two lines, for a phone. */
@@ -12,7 +13,7 @@ export function ConnectionCompact({ connection }: { connection: Connection }) {
   const { t } = useTranslation();
   const { name, profileName, state, lastMessageAt, messageCount, rejectedCount } = connection;
   return (
-    <div className={css.compact}>
+    <div className={part.compact}>
       <div>
         <strong>{name}</strong> <span className={css.quiet}>{profileName}</span>
         <div className={css.facts}>

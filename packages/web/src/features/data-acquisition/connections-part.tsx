@@ -12,7 +12,7 @@ import { StateMessage } from '../../components/state-message.tsx';
 import { useListParams } from '../../state/use-list-params.ts';
 import { useConnectionColumns } from './connection-columns.tsx';
 import { ConnectionCompact } from './connection-compact.tsx';
-import css from './data-acquisition.module.css';
+import part from '../../components/list-part.module.css';
 import { connectionListRules, connectionQueries } from './queries.ts';
 
 const ConnectionDialog = lazy(() => import('./connection-dialog.tsx'));
@@ -35,8 +35,8 @@ export function ConnectionsPart({ kind }: { kind: Connection['kind'] }) {
   const isEmpty = list.data?.items.length === 0;
   return (
     <>
-      <p className={css.lead}>{t(`acquisition.lead.${kind}`)}</p>
-      <div className={css.tools}>
+      <p className={part.lead}>{t(`acquisition.lead.${kind}`)}</p>
+      <div className={part.tools}>
         <SearchBox label={t('acquisition.search')} value={params.search} onChange={onSearch} />
         {create}
       </div>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import button from '../../components/button.module.css';
 import { SearchBox } from '../../components/search-box.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
+import part from '../../components/list-part.module.css';
 import css from './data-acquisition.module.css';
 import { connectionQueries } from './queries.ts';
 import { TailLine } from './tail-line.tsx';
@@ -25,8 +26,8 @@ export function TailPart() {
   const shown = messages?.filter((message) => fits(message, text.toLowerCase(), outcome));
   return (
     <>
-      <p className={css.lead}>{t('acquisition.lead.tail')}</p>
-      <div className={css.tools}>
+      <p className={part.lead}>{t('acquisition.lead.tail')}</p>
+      <div className={part.tools}>
         <SearchBox label={t('acquisition.tailSearch')} value={text} onChange={onSearch} />
         <div className={css.right}>
           <select

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
 import button from '../../components/button.module.css';
+import part from '../../components/list-part.module.css';
 import css from './data-acquisition.module.css';
 import { connectionQueries } from './queries.ts';
 import { TestResult } from './test-result.tsx';
@@ -44,7 +45,7 @@ export function TestPart() {
   };
   return (
     <>
-      <p className={css.lead}>{t('acquisition.lead.test')}</p>
+      <p className={part.lead}>{t('acquisition.lead.test')}</p>
       <div className={css.panes}>
         <form className={css.pane} onSubmit={submit} aria-label={t('acquisition.message')}>
           <h2>{t('acquisition.message')}</h2>

@@ -6,6 +6,7 @@ import { call } from '../../api.ts';
 import buttonCss from '../../components/button.module.css';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { useNow } from '../../components/use-now.ts';
+import control from '../../components/control.module.css';
 import css from './fault-actions.module.css';
 import { faultQueries, putFault } from './queries.ts';
 
@@ -67,7 +68,7 @@ export function FaultActions({ fault }: { fault: FaultDetail }) {
         </MenuButton>
       )}
       <select
-        className={css.select}
+        className={`${control.control} ${css.select}`}
         aria-label={t('faults.assignee')}
         value={fault.assignee?.id ?? ''}
         disabled={run.isPending || people.data === undefined}

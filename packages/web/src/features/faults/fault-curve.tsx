@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryFailure } from '../../components/query-failure.tsx';
+import legend from '../../components/chart/legend.module.css';
 import css from './fault-curve.module.css';
 import { faultQueries } from './queries.ts';
 
@@ -21,7 +22,7 @@ export default function FaultCurve({ id }: { id: string }) {
   if (isEmpty) return <p className={css.summary}>{t('faults.curveNone')}</p>;
   return (
     <>
-      <ul className={css.legend}>
+      <ul className={`${legend.legend} ${css.legend}`}>
         <li>{t('faults.curvePower')}</li>
         <li data-series="expected">{t('faults.curveExpected')}</li>
       </ul>

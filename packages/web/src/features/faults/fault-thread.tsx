@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
 import { Age } from '../../components/age.tsx';
 import buttonCss from '../../components/button.module.css';
+import control from '../../components/control.module.css';
 import css from './fault-thread.module.css';
 import { putFault } from './queries.ts';
 
@@ -56,7 +57,7 @@ function CommentForm({ id }: { id: string }) {
   return (
     <form className={css.form} onSubmit={submit}>
       <input
-        className={css.input}
+        className={`${control.control} ${css.input}`}
         aria-label={t('faults.comment')}
         placeholder={t('faults.comment')}
         maxLength={COMMENT_MAX_LENGTH}

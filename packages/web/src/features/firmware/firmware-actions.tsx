@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { useCanEach } from '../../state/user.ts';
-import css from './firmware.module.css';
+import part from '../../components/list-part.module.css';
 import { rollOutAddress } from './roll-out-address.ts';
 
 const dialogs = {
@@ -48,7 +48,7 @@ export function FirmwareActions({ firmware }: { firmware: FirmwareRecord }) {
     <>
       <MenuButton
         label={t('firmware.actionsOf', { version: firmware.versionNumber })}
-        className={css.menu}
+        className={part.menu}
         items={mayRollOut ? [rollOut, ...items] : items}
       >
         <span aria-hidden="true">⋯</span>

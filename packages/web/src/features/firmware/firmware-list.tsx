@@ -12,7 +12,7 @@ import { useListParams } from '../../state/use-list-params.ts';
 import { ChoiceLinks } from './choice-links.tsx';
 import { useFirmwareColumns } from './firmware-columns.tsx';
 import { FirmwareCompact } from './firmware-compact.tsx';
-import css from './firmware.module.css';
+import part from '../../components/list-part.module.css';
 import { firmwareListRules, firmwareQueries } from './queries.ts';
 
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
@@ -33,9 +33,9 @@ export function FirmwareList() {
   const isNarrowed = params.search !== '' || params.filter !== 'all';
   return (
     <>
-      <p className={css.lead}>{t('firmware.lead')}</p>
+      <p className={part.lead}>{t('firmware.lead')}</p>
       <ChoiceLinks label={t('firmware.filterLabel')} choices={choices} current={params.filter} />
-      <div className={css.tools}>
+      <div className={part.tools}>
         <SearchBox label={t('firmware.search')} value={params.search} onChange={onSearch} />
         <Permitted code="firmware:write">
           <button type="button" className={button.primary} aria-haspopup="dialog" onClick={() => setIsAdding(true)}>

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Permitted } from '../../components/permitted.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
+import part from '../../components/list-part.module.css';
 import css from './firmware.module.css';
 import { KeyCompact, KeyState, RetireKey } from './key-parts.tsx';
 import { ProductNames } from './product-names.tsx';
@@ -25,9 +26,9 @@ export function KeyList() {
   const shown = useMemo(() => columns(t), [t]);
   return (
     <>
-      <p className={css.lead}>{t('firmware.keysLead')}</p>
+      <p className={part.lead}>{t('firmware.keysLead')}</p>
       <Permitted code="firmware:keys">
-        <div className={css.tools}>
+        <div className={part.tools}>
           <button type="button" className={button.primary} aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
             {t('firmware.addKey')}
           </button>

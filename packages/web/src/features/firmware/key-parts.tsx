@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuButton } from '../../components/menu-button.tsx';
 import { Permitted } from '../../components/permitted.tsx';
+import part from '../../components/list-part.module.css';
 import css from './firmware.module.css';
 import { ProductNames } from './product-names.tsx';
 
@@ -26,7 +27,7 @@ export function RetireKey({ firmwareKey }: { firmwareKey: FirmwareKey }) {
     <Permitted code="firmware:keys">
       <MenuButton
         label={t('firmware.actionsOf', { version: firmwareKey.name })}
-        className={css.menu}
+        className={part.menu}
         items={[{ key: 'retire', label: t('firmware.retireKey'), hasDialog: true, onSelect: () => setIsOpen(true) }]}
       >
         <span aria-hidden="true">⋯</span>
@@ -44,7 +45,7 @@ export function RetireKey({ firmwareKey }: { firmwareKey: FirmwareKey }) {
 export function KeyCompact({ firmwareKey }: { firmwareKey: FirmwareKey }) {
   const { name, productKey, fingerprint } = firmwareKey;
   return (
-    <div className={css.compact}>
+    <div className={part.compact}>
       <div className={css.compactText}>
         <div className={css.cut}>
           <KeyState firmwareKey={firmwareKey} /> <strong>{name}</strong>

@@ -7,6 +7,7 @@ import chooseCss from '../commands/choose/choose.module.css';
 import { toSelection } from '../commands/choose/selection.ts';
 import { useChosen } from '../commands/choose/use-chosen.ts';
 import { usePlanning } from '../commands/plan/use-planning.ts';
+import part from '../../components/list-part.module.css';
 import css from './firmware.module.css';
 
 /** Which devices get a firmware; the plan says what it would do to each, and nothing is sent here. */
@@ -25,7 +26,7 @@ export function RollOutScreen({ version }: { version: string }) {
   const problem = isAsked ? (refusal ?? planning.failure) : undefined;
   return (
     <form onSubmit={submit} noValidate>
-      <div className={css.tools}>
+      <div className={part.tools}>
         <h2 className={css.title}>{t('firmware.rollOutTitle', { version })}</h2>
         <Link to="?tab=firmware" className={button.button}>
           {t('firmware.back')}

@@ -6,6 +6,7 @@ import { Energy } from '../../components/figure.tsx';
 import { exactTime } from '../../components/age.tsx';
 import { plantPath } from '../plants/plant-figures.ts';
 import css from './concern-list.module.css';
+import panel from '../../components/panel.module.css';
 import page from './fleet-page.module.css';
 import { useFaultTexts } from './use-fault-texts.ts';
 
@@ -30,8 +31,8 @@ const causeTexts = {
 export function ConcernList({ overview }: { overview: FleetOverview | undefined }) {
   const { t } = useTranslation();
   return (
-    <section className={`${page.panel} ${page.narrow} ${css.panel}`} aria-label={t('fleet.actNow')}>
-      <div className={page.head}>
+    <section className={`${panel.panel} ${page.narrow} ${css.panel}`} aria-label={t('fleet.actNow')}>
+      <div className={panel.head}>
         <h2>{t('fleet.actNow')}</h2>
         <small>
           {overview !== undefined && overview.concernCount > AT_MOST

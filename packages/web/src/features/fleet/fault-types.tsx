@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { ProductName } from '../../components/product-name.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import css from './fault-types.module.css';
+import panel from '../../components/panel.module.css';
 import page from './fleet-page.module.css';
 import { fleetQueries } from './queries.ts';
 import { useFaultTexts } from './use-fault-texts.ts';
@@ -18,8 +19,8 @@ export function FaultTypes() {
   const faults = query.data?.items.slice(0, AT_MOST);
   const most = Math.max(1, ...(faults ?? []).map(({ count }) => count));
   return (
-    <section className={`${page.panel} ${page.narrow}`} aria-label={t('fleet.faultsTitle')}>
-      <div className={page.head}>
+    <section className={`${panel.panel} ${page.narrow}`} aria-label={t('fleet.faultsTitle')}>
+      <div className={panel.head}>
         <h2>{t('fleet.faultsTitle')}</h2>
         <small>{t('fleet.last30Days')}</small>
       </div>

@@ -9,6 +9,7 @@ import { Energy } from '../../components/figure.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { readerZone } from '../../components/reader-zone.ts';
 import css from './fault-types.module.css';
+import panel from '../../components/panel.module.css';
 import page from './fleet-page.module.css';
 import { percentText } from './percent-text.ts';
 import { fleetQueries } from './queries.ts';
@@ -20,8 +21,8 @@ export function LossRanking() {
   const losses = query.data?.items;
   const most = losses?.[0]?.lostKwh ?? 1;
   return (
-    <section className={`${page.panel} ${page.narrow}`} aria-label={t('fleet.lossTitle')}>
-      <div className={page.head}>
+    <section className={`${panel.panel} ${page.narrow}`} aria-label={t('fleet.lossTitle')}>
+      <div className={panel.head}>
         <h2>{t('fleet.lossTitle')}</h2>
         <small>
           {t('fleet.last7Days')}

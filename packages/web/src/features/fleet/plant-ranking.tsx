@@ -10,7 +10,7 @@ import { QueryFailure } from '../../components/query-failure.tsx';
 import { useLive } from '../../state/live/use-live.ts';
 import { usePlantColumns } from '../plants/plant-columns.tsx';
 import { plantListPath } from '../plants/plant-figures.ts';
-import page from './fleet-page.module.css';
+import panel from '../../components/panel.module.css';
 import { PeersCell } from './peers-cell.tsx';
 import css from './plant-ranking.module.css';
 import { RankedCompact } from './ranked-compact.tsx';
@@ -28,8 +28,8 @@ export function PlantRanking() {
   const { data } = query;
   useLive({ plants: data?.items.map(({ id }) => id) ?? [] });
   return (
-    <div id="worst" className={`${page.panel} ${css.panel}`}>
-      <div className={page.head}>
+    <div id="worst" className={`${panel.panel} ${css.panel}`}>
+      <div className={panel.head}>
         <h2>{t('fleet.worstFirst')}</h2>
         {data === undefined ? ' ' : <Link to={plantListPath('all')}>{t('fleet.showAllPlants', { count: data.total })}</Link>}
       </div>

@@ -12,6 +12,7 @@ import { useUnsaved } from '../../state/unsaved.ts';
 import { readDraft, type Typed } from '../commands/form/draft.ts';
 import { usePlanning } from '../commands/plan/use-planning.ts';
 import { useSettingText } from '../commands/use-setting-text.ts';
+import part from '../../components/list-part.module.css';
 import css from './parameters.module.css';
 import { useMayPush } from './may-push.ts';
 import { ParameterCompact } from './parameter-compact.tsx';
@@ -50,7 +51,7 @@ function Parameters({ device, timeZone }: { device: Device; timeZone: string }) 
   }
   return (
     <form onSubmit={submit} noValidate>
-      <p className={css.lead}>
+      <p className={part.lead}>
         {t('parameters.lead')} <Link to={`/systems/cmd?tab=history&view=devices&device=${device.id}`}>{t('parameters.history')}</Link>
       </p>
       <DataTable

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import button from '../../../components/button.module.css';
 import formCss from '../../../components/form/form.module.css';
 import { Icon } from '../../../components/icon.tsx';
+import control from '../../../components/control.module.css';
 import css from './periods-field.module.css';
 import { type Period, periodsText, readPeriods } from './periods.ts';
 import type { SettingFieldProps } from './setting-field.tsx';
@@ -55,7 +56,7 @@ export function PeriodsField({ name, value, onChange, problem, hint, label }: Se
               />
               <button
                 type="button"
-                className={css.remove}
+                className={control.remove}
                 aria-label={t('commands.form.removePeriod', { number: index + 1 })}
                 onClick={() => put(periods.filter((_, each) => each !== index))}
               >

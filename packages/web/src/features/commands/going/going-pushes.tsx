@@ -5,14 +5,15 @@ import { Counts } from '../history/counts.tsx';
 import { PushStateText } from '../history/push-state.tsx';
 import { StatusBar } from '../run/status-bar.tsx';
 import { useSettingText } from '../use-setting-text.ts';
+import panel from '../../../components/panel.module.css';
 import css from './going-pushes.module.css';
 
 /** What is on its way to devices now, or waits for somebody's word; each leads to its push. */
 export function GoingPushes({ pushes, total }: { pushes: readonly Push[]; total: number }) {
   const { t } = useTranslation();
   return (
-    <section className={css.panel} aria-label={t('commands.going.title')}>
-      <div className={css.head}>
+    <section className={panel.panel} aria-label={t('commands.going.title')}>
+      <div className={panel.head}>
         <h2>
           {t('commands.going.title')} <span className={css.total}>{total}</span>
         </h2>

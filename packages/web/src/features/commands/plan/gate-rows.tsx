@@ -5,6 +5,7 @@ import button from '../../../components/button.module.css';
 import formCss from '../../../components/form/form.module.css';
 import { Icon } from '../../../components/icon.tsx';
 import { type GateRow, nextSubject, rowsOf, textOf, usualRow } from './gate-text.ts';
+import control from '../../../components/control.module.css';
 import css from './gate-rows.module.css';
 
 interface Props {
@@ -30,6 +31,7 @@ export function GateRows({ value, problem, onChange }: Props) {
       {rows.map((row, index) => (
         <div key={row.subject} className={css.row}>
           <select
+            className={control.control}
             aria-label={t('commands.rollOut.gateSubject')}
             value={row.subject}
             onChange={({ target }) => put(rows.map((each, at) => (at === index ? usualRow(target.value as GateSubject) : each)))}
@@ -44,7 +46,7 @@ export function GateRows({ value, problem, onChange }: Props) {
           </select>
           <button
             type="button"
-            className={css.remove}
+            className={control.remove}
             aria-label={t('commands.rollOut.removeGate', { gate: t(`commands.gateSubject.${row.subject}`) })}
             onClick={() => put(rows.filter((_, each) => each !== index))}
           >
@@ -52,6 +54,7 @@ export function GateRows({ value, problem, onChange }: Props) {
           </button>
           <span aria-hidden="true">{row.subject === 'powerPct' ? '<' : '>'}</span>
           <input
+            className={control.control}
             aria-label={t('commands.rollOut.gateLimit', { gate: t(`commands.gateSubject.${row.subject}`) })}
             inputMode="numeric"
             maxLength={6}
@@ -59,6 +62,7 @@ export function GateRows({ value, problem, onChange }: Props) {
             onChange={({ target }) => change(index, { limit: target.value })}
           />
           <select
+            className={control.control}
             aria-label={t('commands.rollOut.gateUnit')}
             value={row.unit}
             disabled={row.subject === 'powerPct'}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryFailure } from '../../../components/query-failure.tsx';
+import panel from '../../../components/panel.module.css';
 import page from '../fleet-page.module.css';
 import { percentText } from '../percent-text.ts';
 import { fleetQueries } from '../queries.ts';
@@ -20,8 +21,8 @@ export function FleetCurvePanel({ overview }: { overview: FleetOverview | undefi
   const query = useQuery(fleetQueries.curve());
   const { data } = query;
   return (
-    <section className={`${page.panel} ${page.wide}`} aria-label={t('fleet.curveTitle')}>
-      <div className={page.head}>
+    <section className={`${panel.panel} ${page.wide}`} aria-label={t('fleet.curveTitle')}>
+      <div className={panel.head}>
         <h2>{t('fleet.curveTitle')}</h2>
         <ul className={css.legend}>
           <li data-series="powerW">{t('curve.powerW')}</li>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryFailure } from '../../../components/query-failure.tsx';
+import panel from '../../../components/panel.module.css';
 import page from '../fleet-page.module.css';
 import { fleetQueries } from '../queries.ts';
 import { HeatGrid } from './heat-grid.tsx';
@@ -15,8 +16,8 @@ export function YieldHeat() {
   const [pointed, setPointed] = useState<string | null>(null);
   const { data } = query;
   return (
-    <section className={`${page.panel} ${page.wide}`} aria-label={t('fleet.heatTitle')}>
-      <div className={page.head}>
+    <section className={`${panel.panel} ${page.wide}`} aria-label={t('fleet.heatTitle')}>
+      <div className={panel.head}>
         <h2>{t('fleet.heatTitle')}</h2>
         <small className={css.readout}>{pointed ?? t('fleet.heatHint')}</small>
       </div>

@@ -11,6 +11,7 @@ import { useNow } from '../../../components/use-now.ts';
 import { MarkLane } from '../../energy/mark-lane.tsx';
 import { MarkLines } from '../../energy/mark-lines.tsx';
 import { plantQueries } from '../queries.ts';
+import legend from '../../../components/chart/legend.module.css';
 import css from './plant-curve.module.css';
 import { CurveSummaryText } from './curve-summary.tsx';
 import { measuredSeries } from './curve-model.ts';
@@ -57,7 +58,7 @@ export function PlantCurve({ id, plant }: { id: string; plant: Plant | undefined
         <QueryFailure query={curve} />
       ) : (
         <>
-          <ul className={css.legend}>
+          <ul className={`${legend.legend} ${css.legend}`}>
             {measuredSeries(curve.data?.points ?? []).map((name) => (
               <li key={name} data-series={name}>
                 {t(`curve.${name}`)}
