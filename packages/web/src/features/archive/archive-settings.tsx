@@ -1,12 +1,9 @@
 import type { ArchiveConfig } from '@heliograph/core/contract/archive';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
-import { focusFirst } from '../../components/form/focus-first.ts';
 import { FormFoot } from '../../components/form/form-foot.tsx';
-import { useEdits } from '../../components/form/use-edits.ts';
-import { useSave } from '../../components/form/use-save.ts';
+import { useRecordForm } from '../../components/form/use-record-form.ts';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { useCan } from '../../state/user.ts';
 import { ArchiveFields } from './archive-fields.tsx';
@@ -37,28 +34,14 @@ function SettingsForm({ config }: { config: ArchiveConfig }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const canWrite = useCan('archive:write');
-  const form = useRef<HTMLFormElement>(null);
-  const { values, problems, setProblems, isDirty, set, reset } = useEdits(valuesOf(config));
-  const show = (found: ReturnType<typeof problemsOf>) => {
-    setProblems(found);
-    focusFirst(form, found);
-  };
-  const { save, isBusy, failure } = useSave({
+  const { values, problems, isDirty, set, reset, isBusy, failure, form, submit, show } = useRecordForm({
+    saved: valuesOf(config),
     queryKey: archiveQueries.config().queryKey,
-    save: (edited: typeof values) => call['PUT /archive']({ body: { ...bodyOf(edited), version: config.version } }),
-    onSaved: () => {
-      reset();
-      void client.invalidateQueries({ queryKey: archiveQueries.status().queryKey });
-    },
-    onProblems: (found) => show(byField(found)),
+    check: (typed) => problemsOf(typed, t),
+    save: (edited) => call['PUT /archive']({ body: { ...bodyOf(edited), version: config.version } }),
+    onSaved: () => void client.invalidateQueries({ queryKey: archiveQueries.status().queryKey }),
+    byField,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || !isDirty) return;
-    const found = problemsOf(values, t);
-    show(found);
-    if (Object.keys(found).length === 0) save(values);
-  };
   return (
     <form ref={form} onSubmit={submit} noValidate aria-labelledby="archive-settings">
       <fieldset disabled={!canWrite} style={{ display: 'contents' }}>

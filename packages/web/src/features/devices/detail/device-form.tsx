@@ -1,14 +1,11 @@
 import type { Device } from '@heliograph/core/contract/devices';
-import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api.ts';
 import { NumberInput, TextInput } from '../../../components/form/fields.tsx';
-import { focusFirst } from '../../../components/form/focus-first.ts';
 import { FormFoot } from '../../../components/form/form-foot.tsx';
 import { FormSection, FormSections } from '../../../components/form/form-section.tsx';
 import { numberText, readNumber } from '../../../components/form/number-text.ts';
-import { type Problems, useEdits } from '../../../components/form/use-edits.ts';
-import { useSave } from '../../../components/form/use-save.ts';
+import { useRecordForm } from '../../../components/form/use-record-form.ts';
 import { deviceQueries } from '../queries.ts';
 
 interface Values extends Record<string, string> {
@@ -28,41 +25,26 @@ const MAC = /^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/;
 /** What people say of a device; what it tells itself comes over it again. */
 export function DeviceForm({ device }: { device: Device }) {
   const { t } = useTranslation();
-  const form = useRef<HTMLFormElement>(null);
-  const { values, problems, setProblems, isDirty, set, reset } = useEdits<Values>(valuesOf(device));
-  const { save, isBusy, failure } = useSave({
-    queryKey: deviceQueries.detail(device.id).queryKey,
-    save: (edited: Values) =>
-      call['PUT /devices/{id}']({ params: { id: device.id }, body: { version: device.version, ...bodyOf(edited) } }),
-    onSaved: reset,
-    onProblems: (found) => show(found),
-  });
-  const check = (): Problems<Values> => {
+  const check = (typed: Values) => {
     const within = (text: string, least: number, most: number, problem: string) => {
       const value = readNumber(text);
       return value === null || (value !== undefined && value >= least && value <= most) ? undefined : problem;
     };
-    const found = {
-      name: values.name.trim() === '' ? t('devices.nameMissing') : undefined,
-      ratedPowerW: within(values.ratedPowerW, Number.MIN_VALUE, 100_000_000, t('devices.ratedPowerInvalid')),
-      mac: values.mac.trim() === '' || MAC.test(values.mac.trim()) ? undefined : t('devices.macInvalid'),
-      arrayTiltDeg: within(values.arrayTiltDeg, 0, 90, t('devices.tiltInvalid')),
-      arrayAzimuthDeg: within(values.arrayAzimuthDeg, 0, 360, t('devices.azimuthInvalid')),
-      usableCapacityKwh: within(values.usableCapacityKwh, Number.MIN_VALUE, 1_000_000, t('devices.usableCapacityInvalid')),
+    return {
+      name: typed.name.trim() === '' ? t('devices.nameMissing') : undefined,
+      ratedPowerW: within(typed.ratedPowerW, Number.MIN_VALUE, 100_000_000, t('devices.ratedPowerInvalid')),
+      mac: typed.mac.trim() === '' || MAC.test(typed.mac.trim()) ? undefined : t('devices.macInvalid'),
+      arrayTiltDeg: within(typed.arrayTiltDeg, 0, 90, t('devices.tiltInvalid')),
+      arrayAzimuthDeg: within(typed.arrayAzimuthDeg, 0, 360, t('devices.azimuthInvalid')),
+      usableCapacityKwh: within(typed.usableCapacityKwh, Number.MIN_VALUE, 1_000_000, t('devices.usableCapacityInvalid')),
     };
-    return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined)) as Problems<Values>;
   };
-  const show = (found: Problems<Values>) => {
-    setProblems(found);
-    focusFirst(form, found);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || !isDirty) return;
-    const found = check();
-    show(found);
-    if (Object.keys(found).length === 0) save(values);
-  };
+  const { values, problems, isDirty, set, reset, isBusy, failure, form, submit } = useRecordForm({
+    saved: valuesOf(device),
+    queryKey: deviceQueries.detail(device.id).queryKey,
+    check,
+    save: (edited) => call['PUT /devices/{id}']({ params: { id: device.id }, body: { version: device.version, ...bodyOf(edited) } }),
+  });
   const field = (name: keyof Values & string, label: string) => ({
     name,
     label,
