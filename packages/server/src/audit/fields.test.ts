@@ -22,7 +22,7 @@ test('every column whose changes are told has a name for people, and no other fi
       expect(fields.length).toBeGreaterThan(0);
       // Firmware is told with the products that it is for, which have a table of their own.
       const more = table === 'firmware' ? ['productKeys'] : [];
-      expect(new Set(Object.keys(auditFields[resource])), table).toEqual(new Set([...fields, ...more]));
+      expect([table, new Set(Object.keys(auditFields[resource]))]).toEqual([table, new Set([...fields, ...more])]);
     }
   } finally {
     await kit.close();
