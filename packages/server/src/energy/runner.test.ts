@@ -5,6 +5,7 @@ import { batch, sample, type Readings } from '../../test/batches.ts';
 import { addDevice, addPlant } from '../../test/records.ts';
 import { describeEachEngine } from '../../test/storage-kit.ts';
 import { unscopedSamples, unscopedTables } from '../access/tenant.ts';
+import { countedAnew } from '../storage/migrations/0025-counted-anew.ts';
 import { localDay } from './local-day.ts';
 import { energySteps, energyTotals } from './read.ts';
 import { foldAll, startEnergyRunner } from './runner.ts';
@@ -64,6 +65,21 @@ describeEachEngine('the energy runner', (storage, kit) => {
     expect(days[1]!.endAt - days[1]!.startAt).toBe(23 * hour);
     const entries = await storage().read.selectFrom('energy_interval').select('day_start').where('device_id', '=', device).execute();
     expect(days.map((day) => entries.filter((entry) => entry.day_start === day.startAt).length)).toEqual([96, 92, 96]);
+    await expectProved(device);
+  });
+
+  test('counts each folded day again after an upgrade to other rules, and adds nothing where they say the same', async () => {
+    const device = await newDevice();
+    await send(device, history());
+    await foldAll(storage());
+    const entries = () => storage().read.selectFrom('energy_interval').selectAll().where('device_id', '=', device).execute();
+    const before = await entries();
+    await storage().write((tx) => countedAnew(tx, kit().engine));
+    const marked = await storage().read.selectFrom('energy_dirty').select('day_start').where('device_id', '=', device).execute();
+    expect(marked.map((mark) => mark.day_start)).toEqual(expect.arrayContaining(days.map((day) => day.startAt)));
+    await foldAll(storage());
+    expect(await marks()).toEqual([]);
+    expect(await entries()).toEqual(before);
     await expectProved(device);
   });
 

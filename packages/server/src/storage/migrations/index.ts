@@ -23,6 +23,7 @@ import { brandedIntroduction } from './0021-branded-introduction.ts';
 import { batteryCapacity } from './0022-battery-capacity.ts';
 import { plantQuarters } from './0023-plant-quarters.ts';
 import { productPage } from './0024-product-page.ts';
+import { countedAnew } from './0025-counted-anew.ts';
 
 export interface Migration {
   name: string;
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   { name: 'batteryCapacity', up: batteryCapacity },
   { name: 'plantQuarters', up: plantQuarters },
   { name: 'productPage', up: productPage },
+  { name: 'countedAnew', up: countedAnew },
 ];
