@@ -74,7 +74,7 @@ function reasonOf(profile: Profile, reader: Reader): ProfileResult['ignored'] {
   if (reader.readings.some(hasContent) || reader.problems.length > 0) return null;
   if (reader.hasMatched) return 'absent';
   if (profile.kind === 'mqtt') return 'unmapped';
-  const problem = { reason: 'notMapped', detail: `Nothing in it is known to ${profile.name}: ${profile.captures.join(', ')} are` } as const;
+  const problem = { reason: 'notMapped', detail: `${profile.name} has no value here; it reads ${profile.captures.join(', ')}` } as const;
   reader.problems.push(jsonOf(reader.message.text) === undefined ? { reason: 'notJson', detail: 'Not UTF-8 JSON' } : problem);
   return null;
 }

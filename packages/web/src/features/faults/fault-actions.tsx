@@ -47,14 +47,14 @@ export function FaultActions({ fault }: { fault: FaultDetail }) {
         <button
           type="button"
           className={buttonCss.button}
-          disabled={run.isPending}
-          onClick={() => run.mutate(() => call['POST /faults/{id}/acknowledge']({ params }))}
+          aria-disabled={run.isPending}
+          onClick={() => run.isPending || run.mutate(() => call['POST /faults/{id}/acknowledge']({ params }))}
         >
           {t('faults.acknowledge')}
         </button>
       )}
       {isOpen && isShelved && (
-        <button type="button" className={buttonCss.button} disabled={run.isPending} onClick={() => shelve(null)}>
+        <button type="button" className={buttonCss.button} aria-disabled={run.isPending} onClick={() => run.isPending || shelve(null)}>
           {t('faults.unshelve')}
         </button>
       )}
@@ -71,7 +71,7 @@ export function FaultActions({ fault }: { fault: FaultDetail }) {
         className={`${control.control} ${css.select}`}
         aria-label={t('faults.assignee')}
         value={fault.assignee?.id ?? ''}
-        disabled={run.isPending || people.data === undefined}
+        disabled={people.data === undefined}
         onChange={(event) => {
           const userId = event.target.value === '' ? null : event.target.value;
           run.mutate(() => call['POST /faults/{id}/assign']({ params, body: { userId } }));

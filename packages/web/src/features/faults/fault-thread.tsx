@@ -64,7 +64,7 @@ function CommentForm({ id }: { id: string }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <button type="submit" className={buttonCss.button} disabled={text.trim() === '' || send.isPending}>
+      <button type="submit" className={buttonCss.button} aria-disabled={text.trim() === '' || send.isPending}>
         {t('faults.send')}
       </button>
     </form>

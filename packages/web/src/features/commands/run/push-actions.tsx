@@ -20,7 +20,12 @@ export function PushActions({ push }: { push: PushDetail }) {
   const isOver = state === 'done' || state === 'stopped' || state === 'aborted';
   const mayRetry = grantsOf(push.set).every(can);
   const action = (verb: PushVerb) => (
-    <button type="button" className={verb === 'approve' ? button.primary : button.button} disabled={isBusy} onClick={() => act(verb)}>
+    <button
+      type="button"
+      className={verb === 'approve' ? button.primary : button.button}
+      aria-disabled={isBusy}
+      onClick={() => isBusy || act(verb)}
+    >
       {t(`commands.run.${verb}`)}
     </button>
   );
@@ -28,15 +33,20 @@ export function PushActions({ push }: { push: PushDetail }) {
     <>
       {state === 'awaitingApproval' && !push.isOwn && <Permitted code="commands:approve">{action('approve')}</Permitted>}
       <Permitted code="commands:write">
-        {state === 'running' && action('pause')}
-        {state === 'paused' && action('resume')}
+        {(state === 'running' || state === 'paused') && action(state === 'running' ? 'pause' : 'resume')}
         {!isOver && (
-          <button type="button" className={button.button} aria-haspopup="dialog" disabled={isBusy} onClick={() => setIsAborting(true)}>
+          <button
+            type="button"
+            className={button.button}
+            aria-haspopup="dialog"
+            aria-disabled={isBusy}
+            onClick={() => isBusy || setIsAborting(true)}
+          >
             {t('commands.run.abort')}
           </button>
         )}
         {isOver && mayRetry && push.counts.failed > 0 && (
-          <button type="button" className={button.primary} disabled={isBusy} onClick={retry}>
+          <button type="button" className={button.primary} aria-disabled={isBusy} onClick={() => isBusy || retry()}>
             {t(push.notSent > 0 ? 'commands.run.retryUnsent' : 'commands.run.retry', { count: push.counts.failed })}
           </button>
         )}
