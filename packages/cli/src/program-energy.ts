@@ -2,6 +2,7 @@ import type { TranslatedCommand } from './command.ts';
 import { choiceOption } from './command.ts';
 import { energyFlows } from '@heliograph/core/energy';
 import type { EnergyCorrectOptions } from './commands/energy-correct.ts';
+import type { EnergyProductionOptions } from './commands/energy-production.ts';
 import type { EnergyListOptions, EnergyPeriodOptions, EnergyVerifyOptions } from './commands/energy.ts';
 import type { Context } from './context.ts';
 import { actionOf, withOutput } from './program-options.ts';
@@ -19,6 +20,15 @@ export function addEnergy(parent: TranslatedCommand, context: Context): void {
     .option('--to <date>', t('help.energyTo'));
   withOutput(list, t).action(
     actionOf<EnergyListOptions>(async (_, options) => (await import('./commands/energy.ts')).listEnergy(context, options)),
+  );
+  const production = parent
+    .command('production')
+    .description(t('help.energyProduction'))
+    .requiredOption('--plant <plant>', t('help.energyPlant'));
+  withOutput(production, t).action(
+    actionOf<EnergyProductionOptions>(async (_, options) =>
+      (await import('./commands/energy-production.ts')).energyProduction(context, options),
+    ),
   );
   const ofPeriod = (command: TranslatedCommand) =>
     withOutput(

@@ -146,6 +146,37 @@ test("tells a plant's figures, each beside its data coverage", async () => {
   expect(Number(cell('co2_avoided_kg'))).toBeGreaterThan(0);
 });
 
+test('tells the four sums of a plant, each beside its data coverage, and what is added to the inverters', async () => {
+  const production = (...flags: string[]) => helio(['energy', 'production', '--plant', 'Tejado', ...flags], { env });
+  const told = JSON.parse((await production('--json')).stdout);
+  expect(told).toMatchObject({ basis: 'devices', coverageOf: 'allHours', metersBeside: [], productionMeter: null });
+  expect(told.totalKwh).toBeGreaterThan(1_000);
+  expect(told.coverage.total).toBeGreaterThan(0);
+  expect(told.coverage.total).toBeLessThan(0.1);
+  const { stdout, stderr } = await production();
+  const [header, row] = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  expect(header).toEqual(
+    ['today', 'month', 'year', 'total'].flatMap((of) => [`${of}_kwh`, `${of}_kwh_coverage`]).concat('counted_by', 'meters_beside'),
+  );
+  expect(row).toEqual(['', '0', '', '0', '', '0', String(told.totalKwh), String(told.coverage.total), '', '0']);
+  expect(stderr).toBe('');
+  const { storage } = server;
+  const { plant_id: plantId } = await storage.read
+    .selectFrom('device')
+    .select('plant_id')
+    .where('id', '=', inverter)
+    .executeTakeFirstOrThrow();
+  await addDevice(storage, { plant_id: plantId, product_key: 'generation-meter', name: 'Yield' });
+  expect((await production()).stderr).toContain('1 meter counts beside the inverters');
+  const setMeter = (device: string) => helio(['plants', 'meter', 'Tejado', device, '--yes'], { env });
+  expect((await setMeter('Yield')).stderr).not.toContain('beside the inverters');
+  expect((await setMeter('none')).stderr).toContain('1 meter counts beside the inverters');
+  await storage.write((tx) => tx.updateTable('device').set({ plant_id: null }).where('name', '=', 'Yield').execute());
+});
+
 test('a correction is asked about, entered with author and reason, listed, and the month is still proved', async () => {
   const root = await addUser(server.storage, { role: 'root', now: Date.now() });
   const plantId = await addPlant(server.storage, { name: 'Corrected', owner_id: root.organisationId, time_zone: 'Europe/Madrid' });

@@ -18,4 +18,6 @@ export async function setProductionMeter(context: Context, plantText: string, me
   await confirm(context, t('prompt.meter', names), options.yes === true);
   await call['PUT /plants/{id}/energy/meter']({ params: { id: plant.id }, body: { deviceId: meter?.id ?? null } }, { signal });
   output.note(t('note.meter', names));
+  const { metersBeside } = await call['GET /plants/{id}/energy/production']({ params: { id: plant.id } }, { signal });
+  if (metersBeside.length > 0) output.note(t('note.metersBeside', { count: metersBeside.length }));
 }

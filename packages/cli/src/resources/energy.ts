@@ -2,9 +2,10 @@ import { deviceEnergyFigures, plantEnergyFigures } from '@heliograph/core/export
 import type { EnergyPart } from '@heliograph/core/contract/energy-why';
 import type { DeviceEnergy, EnergyEntry } from '@heliograph/core/contract/devices-energy';
 import type { PlantEnergy, PlantProof } from '@heliograph/core/contract/plants-energy';
+import { formatCoverage } from '@heliograph/core/format/coverage';
 import type { TextKey } from '../language.ts';
 import type { Kind } from '../render/records.ts';
-import { energy, MISSING } from '../render/quantity.ts';
+import { energy } from '../render/quantity.ts';
 import { isoTime } from './iso-time.ts';
 import type { Column } from './resource.ts';
 
@@ -38,7 +39,7 @@ function doubts<Row extends Pick<Step, 'sharedKwh' | 'estimatedKwh' | 'corrected
       name: 'measured_share',
       title: 'column.measured',
       raw: (step) => step.measuredShare,
-      show: ({ measuredShare }) => (measuredShare === null ? MISSING : `${Math.floor(measuredShare * 100)} %`),
+      show: ({ measuredShare }, { t }) => formatCoverage(measuredShare, t.language),
       align: 'right',
       drop: 4,
     },

@@ -1,4 +1,5 @@
 import type { PlantKpis } from '@heliograph/core/contract/plants-kpis';
+import { formatCoverage } from '@heliograph/core/format/coverage';
 import type { TextKey } from '../language.ts';
 import { energy, MISSING } from '../render/quantity.ts';
 import type { Kind } from '../render/records.ts';
@@ -76,7 +77,8 @@ function covered(name: string, title: TextKey, read: (kpis: PlantKpis) => Covere
     show: (kpis, { t }) => {
       const { value, coverage } = read(kpis);
       if (value === null) return MISSING;
-      const share = coverage === null || coverage === undefined ? '' : `  (${t('energy.coverage', { percent: percent(coverage) })})`;
+      const share =
+        coverage === null || coverage === undefined ? '' : `  (${t('energy.coverage', { percent: formatCoverage(coverage, t.language) })})`;
       return `${shown(value, unit, t.language)}${share}`;
     },
   };
@@ -88,8 +90,4 @@ function shown(value: number, unit: Unit, language: Parameters<typeof energy>[1]
   if (unit === 'kWh') return energy(value, language);
   if (unit === '%') return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(value);
   return `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)} ${unit}`.trimEnd();
-}
-
-function percent(coverage: number): string {
-  return `${Math.floor(coverage * 100)} %`;
 }

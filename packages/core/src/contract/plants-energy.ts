@@ -53,7 +53,10 @@ export const plantEnergySchema = z.object({
 });
 export type PlantEnergy = z.output<typeof plantEnergySchema>;
 
-/** Production in kWh over the present day, month and year of the plant, and in all. */
+/** How much of its data was there, 0…1; null where nothing can be said: no device that counts, or no daylight yet. */
+const share = z.number().min(0).max(1).nullable();
+
+/** Production in kWh over the present day, month and year of the plant, and in all, each with its data coverage. */
 export const plantProductionSchema = z.object({
   timeZone: z.string(),
   basis: basisSchema,
@@ -64,6 +67,12 @@ export const plantProductionSchema = z.object({
   yearKwh: kwh,
   /** The sum of the counters, corrected for reset, rollover and swap, of devices that are awake or not. */
   totalKwh: kwh,
+  /** Of the hours so far over all devices that count; the total's from the hour of the plant's first reading on. As in `/kpis`. */
+  coverage: z.object({ day: share, month: share, year: share, total: share }),
+  /** Of the daylight where the plant's position is known, else of all hours. */
+  coverageOf: z.enum(['daylight', 'allHours']),
+  /** Meters that are added to the inverters, which may count their energy twice; none once a production meter is named. */
+  metersBeside: z.array(z.object({ id: idSchema, name: z.string() })),
 });
 export type PlantProduction = z.output<typeof plantProductionSchema>;
 
@@ -106,7 +115,7 @@ export const plantsEnergy = {
   },
   'GET /plants/{id}/energy/production': {
     access: 'plants:read',
-    summary: "A plant's production today, this month, this year and in all.",
+    summary: "A plant's production today, this month, this year and in all, each with its data coverage.",
     data: plantProductionSchema,
   },
   'GET /plants/{id}/energy/verify': {

@@ -1,4 +1,5 @@
 import type { EnergyPeriod } from '@heliograph/core/contract/energy-why';
+import { hourMs } from '../energy/flow-state.ts';
 import { dateAt, periodsOf } from '../energy/periods.ts';
 
 /** The days of a period and the instants that they begin and end at. */
@@ -10,6 +11,8 @@ export interface PeriodSpan {
   toAt: number;
   /** The same, or now while it is not over. */
   untilAt: number;
+  /** Since when data is expected: a total's from the hour of the first reading on. */
+  expectedFromAt: number;
 }
 interface Asked {
   period: EnergyPeriod;
@@ -23,7 +26,14 @@ export function energyPeriodOf(timeZone: string, { period, date }: Asked, ledger
   const [first, last] = daysOf(period, day, dateAt(timeZone, Math.min(ledgerFirstAt, now)));
   const to = Temporal.PlainDate.compare(first, today) <= 0 && Temporal.PlainDate.compare(last, today) > 0 ? today : last;
   const [fromAt, toAt] = [midnight(timeZone, first), midnight(timeZone, to.add({ days: 1 }))];
-  return { from: first, to, fromAt, toAt, untilAt: Math.max(fromAt, Math.min(toAt, now)) };
+  const untilAt = Math.max(fromAt, Math.min(toAt, now));
+  const expectedFromAt = period === 'total' ? hourOf(ledgerFirstAt, { fromAt, untilAt }) : fromAt;
+  return { from: first, to, fromAt, toAt, untilAt, expectedFromAt };
+}
+
+function hourOf(at: number, { fromAt, untilAt }: { fromAt: number; untilAt: number }): number {
+  if (at >= untilAt) return untilAt;
+  return at <= fromAt ? fromAt : at - ((at - fromAt) % hourMs);
 }
 
 function daysOf(period: EnergyPeriod, day: Temporal.PlainDate, first: Temporal.PlainDate): [Temporal.PlainDate, Temporal.PlainDate] {

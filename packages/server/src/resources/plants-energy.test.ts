@@ -3,7 +3,7 @@ import { plantUpdateSchema } from '@heliograph/core/contract/plants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { batch, sample } from '../../test/batches.ts';
 import { addPlantWithDevice, addUser, type TestUser } from '../../test/factories.ts';
-import { addDevice } from '../../test/records.ts';
+import { addDevice, addPlant } from '../../test/records.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { engines } from '../../test/storage-kit.ts';
 import { foldAll } from '../energy/runner.ts';
@@ -97,6 +97,41 @@ describe.each(engines)('the energy of a plant on %s', (engine) => {
       counterKwh: 5_000.8,
       steps: [{ totalKwh: 0.8, label: yesterdayDate() }],
     });
+  });
+
+  test('says of day, month, year and total how much of their data was there, by the rule of the figures', async () => {
+    const { coverage, coverageOf, totalKwh } = await get(`/plants/${plantId}/energy/production`);
+    for (const period of ['day', 'month', 'year', 'total'] as const) {
+      const { production } = await get(`/plants/${plantId}/kpis?period=${period}`);
+      expect([period, coverage[period], coverageOf]).toEqual([period, production.coverage, production.coverageOf]);
+    }
+    // Two hours were heard of the time since the first reading at 10:00 of yesterday; of today nothing was.
+    const firstAt = localDay('Europe/Madrid', midnight - hour).startAt + 10 * hour;
+    expect(totalKwh).toBeGreaterThan(0);
+    expect(coverage.total).toBeCloseTo((2 * hour) / (server.clock.now - firstAt), 3);
+    expect(coverage.year).toBeLessThan(coverage.total);
+    expect([coverage.day, coverageOf]).toEqual([0, 'allHours']);
+  });
+
+  test('has no coverage where no device can say anything', async () => {
+    const bare = await addPlant(server.storage, { owner_id: root!.organisationId });
+    const nothing = { day: null, month: null, year: null, total: null };
+    expect(await get(`/plants/${bare}/energy/production`)).toMatchObject({ totalKwh: null, coverage: nothing, metersBeside: [] });
+    await addDevice(server.storage, { plant_id: bare });
+    const { coverage } = await get(`/plants/${bare}/energy/production`);
+    expect([coverage.month, coverage.total], 'silent this month, and no first reading in all').toEqual([0, null]);
+  });
+
+  test('names the generating meters that are added to the inverters, until one of them counts in their place', async () => {
+    const { storage } = server;
+    const made = await addPlantWithDevice(storage, installer!.organisationId);
+    const path = `/plants/${made.plantId}/energy`;
+    expect((await get(`${path}/production`)).metersBeside).toEqual([]);
+    const beside = await addDevice(storage, { plant_id: made.plantId, product_key: 'generation-meter', name: 'Yield' });
+    expect(await get(`${path}/production`)).toMatchObject({ basis: 'devices', metersBeside: [{ id: String(beside), name: 'Yield' }] });
+    const body = { deviceId: String(beside) };
+    expect((await server.call('PUT', `${path}/meter`, { token: root!.token, body })).status).toBe(200);
+    expect(await get(`${path}/production`)).toMatchObject({ basis: 'productionMeter', metersBeside: [] });
   });
 
   test('every number has the entries that it is made of', async () => {

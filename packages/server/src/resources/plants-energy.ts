@@ -1,14 +1,20 @@
-import type { PlantsEnergy } from '@heliograph/core/contract/plants-energy';
+import { energyPeriods } from '@heliograph/core/contract/energy-why';
+import type { PlantProduction, PlantsEnergy } from '@heliograph/core/contract/plants-energy';
 import { productionMeterRoles } from '@heliograph/core/energy';
+import { metersBesideInverters } from '@heliograph/core/meters-beside';
 import type { Tables, Tenant } from '../access/tenant.ts';
+import { readHours } from '../energy/covered.ts';
 import { dateAt, periodsOf } from '../energy/periods.ts';
 import { metersOf, plantEnergy, plantTotalWh, type PlantMeters } from '../energy/plant-energy.ts';
 import type { DeviceRole } from '../energy/flows.ts';
+import { productionCoverage } from '../energy/production-coverage.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { RequestError } from '../http/request-error.ts';
 import { toKwh } from './device-state.ts';
 import { daysOfQuery } from './energy-days.ts';
+import { energyPeriodOf } from './energy-period.ts';
 import { proveMonth } from './plants-energy-proof.ts';
+import { positionOf, type Position } from './sun.ts';
 
 export const plantEnergyHandlers: Handlers<PlantsEnergy> = {
   async 'GET /plants/{id}/energy'({ params, query }, { tenant, now }) {
@@ -33,16 +39,19 @@ export const plantEnergyHandlers: Handlers<PlantsEnergy> = {
       const [step] = await plantEnergy(tenant, plant.meters, 'year', period === undefined ? [] : [period], now);
       return step?.productionKwh ?? null;
     };
-    const [todayKwh, monthKwh, yearKwh, totalWh] = await Promise.all([
+    const [todayKwh, monthKwh, yearKwh, totalWh, coverage] = await Promise.all([
       sumSince(today),
       sumSince(today.with({ day: 1 })),
       sumSince(today.with({ month: 1, day: 1 })),
       plantTotalWh(tenant, plant.meters),
+      sumsCovered(tenant, plant, now),
     ]);
     const { timeZone, meters, devices } = plant;
     const meter = meters.basis === 'productionMeter' ? devices.find(({ id }) => meters.production.includes(id)) : undefined;
     const productionMeter = meter === undefined ? null : { id: String(meter.id), name: meter.name };
-    return { timeZone, basis: meters.basis, productionMeter, todayKwh, monthKwh, yearKwh, totalKwh: toKwh(totalWh) };
+    const metersBeside = metersBesideInverters(devices, meter?.id ?? null).map(({ id, name }) => ({ id: String(id), name }));
+    const sums = { todayKwh, monthKwh, yearKwh, totalKwh: toKwh(totalWh) };
+    return { timeZone, basis: meters.basis, productionMeter, ...sums, ...coverage, metersBeside };
   },
 
   async 'GET /plants/{id}/energy/verify'({ params, query }, { tenant, now }) {
@@ -62,27 +71,44 @@ export const plantEnergyHandlers: Handlers<PlantsEnergy> = {
   },
 };
 
+/** How much of the present day, month and year and of all time was measured: one reading of the hours serves the four. */
+async function sumsCovered(tenant: Tenant, plant: EnergyPlant, now: number) {
+  const ledgerAt = await firstAt(tenant, plant);
+  const spans = energyPeriods.map((period) => [period, energyPeriodOf(plant.timeZone, { period }, ledgerAt, now)] as const);
+  const fromAt = Math.min(...spans.map(([, span]) => span.expectedFromAt));
+  const hours = await readHours(tenant, plant.meters.production, { fromAt, untilAt: now });
+  const covered = productionCoverage(hours, plant.meters.production.length, plant.position);
+  const coverage = Object.fromEntries(spans.map(([period, span]) => [period, covered.of(span)]));
+  return { coverage: coverage as PlantProduction['coverage'], coverageOf: covered.coverageOf };
+}
+
 export interface EnergyPlant {
   id: number;
   timeZone: string;
+  position: Position | undefined;
   meters: PlantMeters;
-  devices: { id: number; name: string }[];
+  devices: { id: number; name: string; role: DeviceRole; deviceType: string }[];
 }
 
 export async function onePlant(tenant: Tenant, id: number): Promise<EnergyPlant> {
   const [plant, devices] = await Promise.all([
-    tenant.select('plant').select(['plant.time_zone', 'plant.production_meter_device_id']).where('plant.id', '=', id).executeTakeFirst(),
+    tenant
+      .select('plant')
+      .select(['plant.time_zone', 'plant.production_meter_device_id', 'plant.latitude_deg', 'plant.longitude_deg'])
+      .where('plant.id', '=', id)
+      .executeTakeFirst(),
     tenant
       .select('device')
       .innerJoin('product', 'product.product_key', 'device.product_key')
-      .select(['device.id', 'device.name', 'product.role'])
+      .select(['device.id', 'device.name', 'product.role', 'product.device_type'])
       .where('device.plant_id', '=', id)
       .orderBy('device.id')
       .execute(),
   ]);
   if (!plant) throw new RequestError('plants.notFound');
-  const roles = devices.map(({ id: deviceId, role }) => ({ id: deviceId, role: role as DeviceRole }));
-  return { id, timeZone: plant.time_zone, meters: metersOf(roles, plant.production_meter_device_id), devices };
+  const known = devices.map(({ device_type: deviceType, role, ...device }) => ({ ...device, role: role as DeviceRole, deviceType }));
+  const meters = metersOf(known, plant.production_meter_device_id);
+  return { id, timeZone: plant.time_zone, position: positionOf(plant), meters, devices: known };
 }
 
 /** When the plant's ledger begins. */

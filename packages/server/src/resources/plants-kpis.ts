@@ -12,16 +12,17 @@ import { energyBalance, selfConsumption, selfSufficiency } from '@heliograph/cor
 import type { Tenant } from '../access/tenant.ts';
 import { batteryFigures } from '../energy/battery.ts';
 import { co2FactorOf, type Co2Factor } from '../energy/co2-factor.ts';
-import { flowsCovered, hoursCovered, readHours } from '../energy/covered.ts';
+import { flowsCovered, readHours } from '../energy/covered.ts';
 import { hourMs } from '../energy/flow-state.ts';
 import { yieldIntervals } from '../energy/insolation.ts';
 import { periodsOf } from '../energy/periods.ts';
 import { plantEnergy } from '../energy/plant-energy.ts';
+import { productionCoverage } from '../energy/production-coverage.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { energyPeriodOf } from './energy-period.ts';
 import { peerYield } from './plant-peers.ts';
 import { firstAt, onePlant, type EnergyPlant } from './plants-energy.ts';
-import { isSunUp, positionOf } from './sun.ts';
+import { positionOf } from './sun.ts';
 
 export const plantKpiHandlers: Handlers<PlantsKpis> = {
   async 'GET /plants/{id}/kpis'({ params, query }, { tenant, now }) {
@@ -41,10 +42,9 @@ async function plantKpis(tenant: Tenant, plant: EnergyPlant, query: Parameters<t
     plantEnergy(tenant, meters, 'year', periodsOf(timeZone, 'year', span.from, span.to), now),
     readHours(tenant, meters.production, span),
   ]);
-  const position = positionOf(facts);
-  const isLit = (at: number) => isSunUp(position, at + hourMs / 2) ?? true;
   const stationIds = devices.filter(({ role }) => role === 'weather').map(({ id }) => id);
   const deviceCount = meters.production.length;
+  const covered = productionCoverage(hours, deviceCount, positionOf(facts));
   const [intervals, peers, importCover, exportCover, loadCover, batteryCover] = await Promise.all([
     yieldIntervals(tenant, { stationIds, hours, deviceCount, ...span }),
     peerYield(tenant, facts, { fromAt, toAt }),
@@ -69,7 +69,7 @@ async function plantKpis(tenant: Tenant, plant: EnergyPlant, query: Parameters<t
   const loadKwh = measuredLoadKwh ?? rounded(balance.loadKwh);
   const installedKwp = facts.installed_capacity_wp === null ? null : facts.installed_capacity_wp / 1_000;
   const ratedKw = ratedOf(devices.filter(({ id }) => meters.production.includes(id)));
-  const coverage = hoursCovered(hours, deviceCount, span, isLit);
+  const coverage = covered.of(span);
   const elapsedHours = Math.max(0, untilAt - Math.max(fromAt, Math.min(ledgerAt, untilAt))) / hourMs;
   const factor = capacityFactor(energyKwh, ratedKw ?? installedKwp, elapsedHours, ratedKw === null ? 'dc' : 'ac');
   const equivalent = equivalentHours(energyKwh, installedKwp, meters.basis === 'productionMeter' ? 'meter' : 'inverter');
@@ -83,14 +83,14 @@ async function plantKpis(tenant: Tenant, plant: EnergyPlant, query: Parameters<t
     fromAt,
     toAt: untilAt,
     basis: meters.basis,
-    production: { energyKwh, coverage, coverageOf: position === undefined ? 'allHours' : 'daylight' },
+    production: { energyKwh, coverage, coverageOf: covered.coverageOf },
     installedKwp,
     ratedKw,
     specificYield: { value: finalYieldH(energyKwh, installedKwp), coverage },
     equivalentHours: { value: equivalent.hours, basis: equivalent.basis, coverage },
     performanceRatio: {
       value: performanceRatioOver(intervals, installedKwp),
-      coverage: stationIds.length === 0 ? null : shareOfHours(intervals, { fromAt, untilAt }, isLit),
+      coverage: stationIds.length === 0 ? null : shareOfHours(intervals, { fromAt, untilAt }, covered.isLit),
       insolationKwhM2: insolation,
       energyKwh: rounded(sumKnown(intervals.map((interval) => interval.energyKwh))),
     },

@@ -2,6 +2,7 @@ import type { Language } from '@heliograph/core/constants';
 import { energyPeriods, type EnergyPeriod } from '@heliograph/core/contract/energy-why';
 import type { Device } from '@heliograph/core/contract/devices';
 import type { EnergyFlow } from '@heliograph/core/energy';
+import { formatCoverage } from '@heliograph/core/format/coverage';
 import { formatEnergy } from '@heliograph/core/format/quantity';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -50,7 +51,7 @@ function PeriodCard({ id, flow, period }: { id: string; flow: EnergyFlow; period
       note={
         data === undefined || data.measuredShare === null
           ? undefined
-          : t('energy.measured', { percent: Math.floor(data.measuredShare * 100) })
+          : t('energy.measured', { percent: formatCoverage(data.measuredShare, i18n.language as Language) })
       }
       isChosen={asked?.figure === 'energy' && asked.period === period && asked.flow === flow}
       onAsk={() => ask({ figure: 'energy', period, flow })}

@@ -1,13 +1,15 @@
 import type { Language } from '@heliograph/core/constants';
+import { formatCoverage } from '@heliograph/core/format/coverage';
 import { useTranslation } from 'react-i18next';
 import { Missing } from '../../components/missing.tsx';
 import css from './figure-card.module.css';
-import { percent, type Shown } from './kpi-figures.ts';
+import type { Shown } from './kpi-figures.ts';
 
 interface Props {
   label: string;
   /** Null where it is not known, undefined while it is on its way. */
   shown: Shown | null | undefined;
+  /** 0…1; null where nothing can be said, undefined while it is on its way and where the note stands for it. */
   coverage: number | null | undefined;
   note?: string | undefined;
   isChosen: boolean;
@@ -40,9 +42,13 @@ export function FigureCard({ label, shown, coverage, note, isChosen, onAsk }: Pr
       </span>
       <span className={css.note} title={note}>
         {note ??
-          (typeof coverage === 'number'
-            ? t('energy.coverage', { percent: percent(Math.floor(coverage * 100) / 100, i18n.language as Language) })
-            : ' ')}
+          (coverage === undefined ? (
+            ' '
+          ) : coverage === null ? (
+            <Missing />
+          ) : (
+            t('energy.coverage', { percent: formatCoverage(coverage, i18n.language as Language) })
+          ))}
       </span>
       <span className="visually-hidden">{t('energy.why')}</span>
     </button>

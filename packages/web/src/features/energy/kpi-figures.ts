@@ -129,7 +129,7 @@ export function kpiFigures(kpis: PlantKpis, language: Language): KpiFigure[] {
   ];
 }
 
-export function percent(value: number, language: Language, digits = 0): string {
+function percent(value: number, language: Language, digits = 0): string {
   return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(value);
 }
 

@@ -12,6 +12,7 @@ import { ExportButton } from '../export/export-button.tsx';
 import css from './energy-panel.module.css';
 import { FigureCard } from './figure-card.tsx';
 import { kpiFigures, kpiKeys } from './kpi-figures.ts';
+import { MetersBeside } from './meters-beside.tsx';
 import { energyQueries } from './queries.ts';
 import { useWhy } from './use-why.ts';
 
@@ -44,12 +45,13 @@ export function PlantEnergy({ id, plant }: { id: string; plant: Plant | undefine
             key={key}
             label={t(`energy.made.${key}`)}
             shown={made && formatEnergy(made[key], language)}
-            coverage={key === period ? kpis.data?.production.coverage : undefined}
+            coverage={data?.coverage[key]}
             isChosen={asked?.figure === 'energy' && asked.period === key}
             onAsk={() => ask({ figure: 'energy', period: key, flow: 'total' })}
           />
         ))}
       </div>
+      <MetersBeside meters={data?.metersBeside} />
       <div className={css.head}>
         <ChoiceGroup
           legend={t('energy.periodLabel')}
@@ -71,17 +73,19 @@ export function PlantEnergy({ id, plant }: { id: string; plant: Plant | undefine
         )}
       </div>
       <div className={css.cards} data-faded={kpis.isPlaceholderData}>
-        {(figures ?? kpiKeys.slice(1, -1).map((key) => ({ key, shown: undefined, coverage: null }))).map(({ key, shown, coverage }) => (
-          <FigureCard
-            key={key}
-            label={t(`energy.figure.${key}`)}
-            shown={shown}
-            coverage={coverage}
-            note={shown === null ? reason(key) : undefined}
-            isChosen={asked?.figure === key && asked.period === period}
-            onAsk={() => ask({ figure: key, period, flow: 'total' })}
-          />
-        ))}
+        {(figures ?? kpiKeys.slice(1, -1).map((key) => ({ key, shown: undefined, coverage: undefined }))).map(
+          ({ key, shown, coverage }) => (
+            <FigureCard
+              key={key}
+              label={t(`energy.figure.${key}`)}
+              shown={shown}
+              coverage={coverage}
+              note={shown === null ? reason(key) : undefined}
+              isChosen={asked?.figure === key && asked.period === period}
+              onAsk={() => ask({ figure: key, period, flow: 'total' })}
+            />
+          ),
+        )}
       </div>
     </section>
   );

@@ -1,11 +1,11 @@
 import type { Language } from '@heliograph/core/constants';
 import type { EnergyBasis, EnergyPart } from '@heliograph/core/contract/energy-why';
+import { formatCoverage } from '@heliograph/core/format/coverage';
 import { formatDate } from '@heliograph/core/format/date';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Energy } from '../../components/figure.tsx';
-import { percent } from './kpi-figures.ts';
 import { MarkSign } from './mark-sign.tsx';
 import css from './why-panel.module.css';
 
@@ -13,7 +13,7 @@ import css from './why-panel.module.css';
 export function WhyBasis({ basis, withParts }: { basis: EnergyBasis; withParts: boolean }) {
   const { t, i18n } = useTranslation();
   const { measuredShare, sharedKwh, estimatedKwh, correctedKwh, openWh, sources, marks, parts } = basis;
-  const share = measuredShare === null ? '–' : percent(Math.floor(measuredShare * 1_000) / 1_000, i18n.language as Language, 1);
+  const share = formatCoverage(measuredShare, i18n.language as Language);
   return (
     <>
       <dl className={css.rows}>

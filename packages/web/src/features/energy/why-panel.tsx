@@ -1,5 +1,6 @@
 import type { Language } from '@heliograph/core/constants';
 import type { EnergyBasis } from '@heliograph/core/contract/energy-why';
+import { formatCoverage } from '@heliograph/core/format/coverage';
 import { formatEnergy } from '@heliograph/core/format/quantity';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { Missing } from '../../components/missing.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { SidePanel } from '../../components/side-panel.tsx';
 import { type FormulaKey, formulaOf } from './formula.ts';
-import { kpiFigures, percent } from './kpi-figures.ts';
+import { kpiFigures } from './kpi-figures.ts';
 import { energyQueries, type Owner } from './queries.ts';
 import type { Asked } from './use-why.ts';
 import { WhyBasis } from './why-basis.tsx';
@@ -54,7 +55,7 @@ export function WhyPanel({ owner, asked, onClose }: { owner: Owner; asked: Asked
           {figure === 'energy' ? null : (
             <p className={css.span}>
               {typeof kpi?.coverage === 'number'
-                ? t('energy.coverageLong', { percent: percent(kpi.coverage, language, 1) })
+                ? t('energy.coverageLong', { percent: formatCoverage(kpi.coverage, language) })
                 : t('energy.coverageUnknown')}
             </p>
           )}

@@ -1,4 +1,6 @@
+import type { Language } from '@heliograph/core/constants';
 import type { Device } from '@heliograph/core/contract/devices';
+import { formatCoverage } from '@heliograph/core/format/coverage';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Energy } from '../../../components/figure.tsx';
@@ -49,5 +51,5 @@ export function DeviceEnergies({ device }: { device: Device }) {
 function Share({ value }: { value: number | null }) {
   const { i18n } = useTranslation();
   if (value === null) return <Missing />;
-  return new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 }).format(value);
+  return formatCoverage(value, i18n.language as Language);
 }

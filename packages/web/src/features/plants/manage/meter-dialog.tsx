@@ -1,4 +1,5 @@
 import type { Plant } from '@heliograph/core/contract/plants';
+import type { PlantProduction } from '@heliograph/core/contract/plants-energy';
 import { productionMeterRoles } from '@heliograph/core/energy';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,13 +9,21 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { ChoiceInput } from '../../../components/form/fields.tsx';
 import { showSuccess } from '../../../state/toast.ts';
 import { deviceQueries } from '../../devices/queries.ts';
+import { MetersBeside } from '../../energy/meters-beside.tsx';
 import { energyQueries } from '../../energy/queries.ts';
 import { plantQueries } from '../queries.ts';
 
 const DEVICES = '';
 
+interface Props {
+  plant: Plant;
+  meterId: string | null;
+  metersBeside: PlantProduction['metersBeside'] | undefined;
+  onClose: () => void;
+}
+
 /** Which meter takes the place of the generating devices in all figures of a plant, if any. */
-export default function MeterDialog({ plant, meterId, onClose }: { plant: Plant; meterId: string | null; onClose: () => void }) {
+export default function MeterDialog({ plant, meterId, metersBeside, onClose }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [chosen, setChosen] = useState(meterId ?? DEVICES);
@@ -48,6 +57,7 @@ export default function MeterDialog({ plant, meterId, onClose }: { plant: Plant;
         ]}
         onChange={setChosen}
       />
+      <MetersBeside meters={metersBeside} />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { countryName } from '@heliograph/core/format/country';
 import type { Plant } from '@heliograph/core/contract/plants';
+import type { PlantProduction } from '@heliograph/core/contract/plants-energy';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { Energy, Figure } from '../../../components/figure.tsx';
 import { Missing } from '../../../components/missing.tsx';
 import { Permitted } from '../../../components/permitted.tsx';
 import { useUser } from '../../../state/user.ts';
+import { MetersBeside } from '../../energy/meters-beside.tsx';
 import { energyQueries } from '../../energy/queries.ts';
 import { PlantPower } from '../plant-power.tsx';
 import css from './manage.module.css';
@@ -25,7 +27,8 @@ export default function PlantDetails({ plant }: { plant: Plant }) {
   const { isReadOnly } = useUser();
   const [search, setSearch] = useSearchParams();
   const [open, setOpen] = useState<'allocate' | 'meter' | 'delete'>();
-  const meter = useQuery(energyQueries.production(plant.id)).data?.productionMeter;
+  const counted = useQuery(energyQueries.production(plant.id)).data;
+  const meter = counted?.productionMeter;
   const setEditing = (isEditing: boolean) =>
     setSearch((current) => {
       const next = new URLSearchParams(current);
@@ -69,17 +72,25 @@ export default function PlantDetails({ plant }: { plant: Plant }) {
           </button>
         </div>
       </Permitted>
-      <Facts plant={plant} countedBy={meter === null ? t('plantManage.meter.devices') : meter?.name} />
+      <Facts plant={plant} countedBy={meter === null ? t('plantManage.meter.devices') : meter?.name} metersBeside={counted?.metersBeside} />
       <Suspense>
         {open === 'allocate' && <AllocateDialog plant={plant} onClose={() => setOpen(undefined)} />}
-        {open === 'meter' && <MeterDialog plant={plant} meterId={meter?.id ?? null} onClose={() => setOpen(undefined)} />}
+        {open === 'meter' && (
+          <MeterDialog plant={plant} meterId={meter?.id ?? null} metersBeside={counted?.metersBeside} onClose={() => setOpen(undefined)} />
+        )}
         {open === 'delete' && <DeletePlantDialog plant={plant} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </>
   );
 }
 
-function Facts({ plant, countedBy }: { plant: Plant; countedBy: string | undefined }) {
+interface FactsProps {
+  plant: Plant;
+  countedBy: string | undefined;
+  metersBeside: PlantProduction['metersBeside'] | undefined;
+}
+
+function Facts({ plant, countedBy, metersBeside }: FactsProps) {
   const { t, i18n } = useTranslation();
   const { production } = plant;
   const position = (value: number | null) =>
@@ -110,7 +121,7 @@ function Facts({ plant, countedBy }: { plant: Plant; countedBy: string | undefin
         <Fact name={t('plantManage.fields.latitudeDeg')}>{position(plant.latitudeDeg)}</Fact>
         <Fact name={t('plantManage.fields.longitudeDeg')}>{position(plant.longitudeDeg)}</Fact>
       </Card>
-      <Card title={t('plantManage.sections.production')}>
+      <Card title={t('plantManage.sections.production')} foot={<MetersBeside meters={metersBeside} />}>
         <Fact name={t('plantManage.production.power')}>
           <PlantPower plant={plant} />
         </Fact>

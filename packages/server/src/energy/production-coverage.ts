@@ -1,0 +1,29 @@
+import { isSunUp, type Position } from '../resources/sun.ts';
+import { hoursCovered, type HourEnergy } from './covered.ts';
+import { hourMs } from './flow-state.ts';
+
+interface Expected {
+  expectedFromAt: number;
+  untilAt: number;
+}
+
+/** How much of a production was measured, 0…1: of its daylight where the position is known, else of all its hours. */
+export function productionCoverage(hours: readonly HourEnergy[], deviceCount: number, position: Position | undefined) {
+  const lit = new Map<number, boolean>();
+  const isLit = (at: number) => {
+    const known = lit.get(at) ?? isSunUp(position, at + hourMs / 2) ?? true;
+    lit.set(at, known);
+    return known;
+  };
+  return {
+    isLit,
+    coverageOf: position === undefined ? ('allHours' as const) : ('daylight' as const),
+    of: ({ expectedFromAt, untilAt }: Expected) =>
+      hoursCovered(
+        hours.filter(({ at }) => at >= expectedFromAt && at < untilAt),
+        deviceCount,
+        { fromAt: expectedFromAt, untilAt },
+        isLit,
+      ),
+  };
+}
