@@ -16,7 +16,7 @@ export const textParts = {
     'open.help',
   ],
   shell: ['routes', 'shell', 'tabs', 'states', 'formats', 'form', 'account.closing'],
-  plants: ['plants', 'curve', 'series', 'energy'],
+  plants: ['plants', 'curve', 'series', 'energy', 'faultCodes.LOW_AGAINST_PEERS.name', 'faultCodes.ZERO_PRODUCTION.name'],
   audit: auditTexts,
   plantManage: ['plantManage', 'validation', 'messages.succeeded', 'messages.failed', 'messages.cancelled'],
   devices: ['devices', 'products', 'channels', 'series', 'curve', 'energy', 'messages.cancelled', 'messages.succeeded', 'messages.failed'],

@@ -36,7 +36,7 @@ test('draws the day with its text, and goes to the day before and back', async (
   await expect(page).not.toHaveURL(/date=/);
 });
 
-test('opens a device beside the table with a live age for each value, and gives the focus back', async ({ page, signedIn, api }) => {
+test('opens a device beside the tiles with a live age for each value, and gives the focus back', async ({ page, signedIn, api }) => {
   const plant = await brightestPlant(await api('customer'));
   await signedIn('customer');
   await page.goto(`/power_station/power_station_detail?id=${plant.id}`);

@@ -229,6 +229,10 @@ export const commands = {
       state: z.enum(pushStates).optional(),
       /** False: those that wait for approval, run or are paused. */
       isOver: flagSchema.optional(),
+      /** Those that reach a device of this plant. */
+      plantId: idSchema.optional(),
+      /** Made at or after this instant. */
+      since: z.coerce.number<number | string>().int().min(0).optional(),
     }),
     data: listOf(pushSchema),
   },

@@ -4,6 +4,7 @@ import { SETTING_LOST } from '@heliograph/core/fault-codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerMs, comeBack, startCommands, type CommandKit, type Manner } from '../../test/command-kit.ts';
 import { addUser } from '../../test/factories.ts';
+import { addPlant } from '../../test/records.ts';
 import { engines } from '../../test/storage-kit.ts';
 
 describe.each(engines)('a push over the real broker on %s', (engine) => {
@@ -218,6 +219,18 @@ describe.each(engines)('a push over the real broker on %s', (engine) => {
     expect(retried).toMatchObject({ deviceCount: 40, retryOf: push.id, state: 'running' });
     await until(async () => (await kit.get(`/commands/pushes/${retried.id}`)).counts.success === 40);
     await until(async () => (await kit.get(`/commands/pushes/${retried.id}`)).state === 'done');
+  });
+
+  test('is listed at the plants that it reaches, since a time', async () => {
+    const push = await kit.push([await kit.play('honest', { isAway: true })], { maxOutPower: 500 });
+    const elsewhere = await addPlant(kit.server.storage, { owner_id: kit.user.organisationId });
+    const listed = async (query: string) => {
+      const { items } = await kit.get(`/commands/pushes?pageSize=100&${query}`);
+      return items.some(({ id }: { id: string }) => id === push.id);
+    };
+    expect(await listed(`plantId=${kit.plantId}&since=${push.createTime}`)).toBe(true);
+    expect(await listed(`plantId=${kit.plantId}&since=${push.createTime + 1}`)).toBe(false);
+    expect(await kit.get(`/commands/pushes?plantId=${elsewhere}`)).toMatchObject({ items: [], total: 0 });
   });
 
   test('pauses, goes on, and aborts what was not sent', async () => {

@@ -92,6 +92,11 @@ export function commandHandlers({ commands, firmware }: CommandDeps & FirmwareDe
       const visible = () => {
         let pushes = tenant.select('push');
         if (query.state !== undefined) pushes = pushes.where('push.state', '=', query.state);
+        if (query.since !== undefined) pushes = pushes.where('push.created_at', '>=', query.since);
+        if (query.plantId !== undefined) {
+          const targets = tenant.select('push_target').where('push_target.plant_id', '=', Number(query.plantId));
+          pushes = pushes.where('push.id', 'in', targets.select('push_target.push_id'));
+        }
         return query.isOver === undefined ? pushes : pushes.where('push.state', query.isOver ? 'not in' : 'in', [...openPushStates]);
       };
       const { total } = await visible()

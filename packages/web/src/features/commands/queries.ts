@@ -16,17 +16,20 @@ const PAGE = 500;
 /** As many as an address bears. */
 const IDS_AT_ONCE = 200;
 
-export type PushListParams = Pick<ListParams<'all' | PushState>, 'filter' | 'sort' | 'page' | 'pageSize'>;
+export type PushListParams = Pick<ListParams<'all' | PushState>, 'filter' | 'sort' | 'page' | 'pageSize'> & {
+  plantId?: string;
+  since?: number;
+};
 export type CommandListParams = ListParams<'all' | PushStatus> & { deviceId?: string | undefined; plantId?: string | undefined };
 
 export const commandQueries = {
   ...commandKeys,
-  pushes: ({ filter, sort, page, pageSize }: PushListParams) =>
+  pushes: ({ filter, ...rest }: PushListParams) =>
     queryOptions({
-      queryKey: [...commandQueries.live(), 'pushes', { filter, sort, page, pageSize }],
+      queryKey: [...commandQueries.live(), 'pushes', { filter, ...rest }],
       queryFn: ({ signal }): Promise<{ items: Push[]; total: number }> =>
         call['GET /commands/pushes'](
-          { query: { page, pageSize, sort: sort as 'createTime', ...(filter !== 'all' && { state: filter }) } },
+          { query: { ...rest, sort: rest.sort as 'createTime', ...(filter !== 'all' && { state: filter }) } },
           { signal },
         ),
       placeholderData: keepPreviousData,

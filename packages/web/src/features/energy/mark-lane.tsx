@@ -1,7 +1,7 @@
 import type { EnergyMark } from '@heliograph/core/contract/energy-why';
 import type { EnergyMarkKind } from '@heliograph/core/energy';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Span } from '../../components/chart/range.ts';
 import { clustersOf, type MarkCluster } from './mark-clusters.ts';
@@ -9,11 +9,8 @@ import css from './mark-lane.module.css';
 import { MarkList } from './mark-list.tsx';
 import { MarkSign } from './mark-sign.tsx';
 import { energyQueries, type Owner } from './queries.ts';
+import { useLeastShare } from './use-least-share.ts';
 import { useMarkText } from './use-mark-text.ts';
-
-/** The least that a finger takes (WCAG 2.2), and what an axis leaves free at both ends. */
-const TARGET_PX = 24;
-const MARGINS_PX = 68;
 
 interface Props {
   owner: Owner;
@@ -27,9 +24,9 @@ export function MarkLane({ owner, span, timeZone }: Props) {
   const { data } = useQuery(energyQueries.marks(owner, span));
   const [chosen, setChosen] = useState<EnergyMark>();
   const [isOpen, setOpen] = useState(false);
-  const [place, widthPx] = useWidth();
+  const [place, least] = useLeastShare();
   const marks = data?.items ?? [];
-  const clusters = clustersOf(marks, span, TARGET_PX / Math.max(TARGET_PX, widthPx - MARGINS_PX));
+  const clusters = clustersOf(marks, span, least);
   const kinds = [...new Set(marks.map(({ kind }) => kind))];
   const choose = (cluster: MarkCluster) => {
     setChosen(cluster.marks[0]);
@@ -97,17 +94,4 @@ function Legend({ kinds }: { kinds: readonly EnergyMarkKind[] }) {
       ))}
     </ul>
   );
-}
-
-function useWidth() {
-  const place = useRef<HTMLElement>(null);
-  const [widthPx, setWidthPx] = useState(0);
-  useEffect(() => {
-    const element = place.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(() => setWidthPx(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [place, widthPx] as const;
 }

@@ -22,7 +22,8 @@ export type FaultListParams = ListParams<FaultFilter> & FaultNarrowing;
 
 const PEEK_EVERY_MS = 60_000;
 const PEEK_MOST = 100;
-const PLANT_MOST = 8;
+const PLANT_MOST = 200;
+const DAY_MOST = 100;
 
 export const faultListRules: ListRules<FaultFilter> = {
   filters: ['unrepaired', 'fixed', 'shelved', 'all'],
@@ -49,12 +50,20 @@ export const faultQueries = {
         call['GET /faults']({ query: { ...listQuery(params), sort: '-openedAt', pageSize: PEEK_MOST } }, { signal }),
       refetchInterval: PEEK_EVERY_MS,
     }),
-  /** The worst of one plant. */
+  /** Those of one plant, the worst first. */
   openAt: (plantId: string) =>
     queryOptions({
       queryKey: [...faultQueries.all(), 'openAt', plantId],
       queryFn: ({ signal }): Promise<FaultList> =>
         call['GET /faults']({ query: { plantId, state: 'unrepaired', sort: '-severity', pageSize: PLANT_MOST } }, { signal }),
+      refetchInterval: PEEK_EVERY_MS,
+    }),
+  /** Those of a plant that opened since an instant, the first of them first. */
+  openedSince: (plantId: string, since: number) =>
+    queryOptions({
+      queryKey: [...faultQueries.all(), 'openedSince', plantId, since],
+      queryFn: ({ signal }): Promise<FaultList> =>
+        call['GET /faults']({ query: { plantId, since, state: 'all', sort: 'openedAt', pageSize: DAY_MOST } }, { signal }),
       refetchInterval: PEEK_EVERY_MS,
     }),
   summary: () =>

@@ -17,7 +17,7 @@ import { useWhy } from '../energy/use-why.ts';
 import { WhyPanel } from '../energy/why-panel.tsx';
 import { PlantCurve } from './curve/plant-curve.tsx';
 import { EnergyFlow } from './flow/energy-flow.tsx';
-import { PlantDevices } from './plant-devices.tsx';
+import { DeviceTiles } from './tiles/device-tiles.tsx';
 import css from './plant-detail-page.module.css';
 import { plantListPath } from './plant-figures.ts';
 import { PlantHeader } from './plant-header.tsx';
@@ -25,6 +25,8 @@ import { PlantKpis } from './plant-kpis.tsx';
 import { plantQueries } from './queries.ts';
 
 const PlantDetails = lazy(async () => (await withTexts(import('./manage/plant-details.tsx')))[0]);
+const PlantDevices = lazy(() => import('./plant-devices.tsx'));
+const PlantPushes = lazy(async () => (await Promise.all([import('./plant-pushes.tsx'), loadTexts('commands')]))[0]);
 const PlantFaults = lazy(async () => (await Promise.all([import('./plant-faults.tsx'), loadTexts('faults')]))[0]);
 const PlantFiles = lazy(async () => (await withTexts(import('./manage/plant-files.tsx')))[0]);
 const NewPlant = lazy(async () => (await withTexts(import('./manage/new-plant.tsx')))[0]);
@@ -32,7 +34,7 @@ const AuditLog = lazy(async () => (await withTexts(import('../audit/audit-log.ts
 const PlantCommands = lazy(async () => (await Promise.all([import('../commands/history/plant-commands.tsx'), loadTexts('commands')]))[0]);
 const withTexts = <Module,>(module: Promise<Module>) => Promise.all([module, loadTexts('plantManage', 'audit', 'upload')]);
 
-const parts = ['overview', 'details', 'files', 'commands', 'logs'] as const;
+const parts = ['overview', 'devices', 'details', 'files', 'commands', 'logs'] as const;
 /** Without the grant a part is not there. */
 const grants: Partial<Record<(typeof parts)[number], string>> = { commands: 'commands:read', logs: 'audit:read' };
 
@@ -95,11 +97,13 @@ function PlantPage() {
             </div>
           </div>
           <PlantEnergy id={id} plant={plant.data} />
-          <PlantDevices id={id} timeZone={plant.data?.timeZone} />
+          {plant.data !== undefined && <DeviceTiles key={id} id={id} />}
           <Suspense>{plant.data !== undefined && can('faults:read') && <PlantFaults key={id} id={id} />}</Suspense>
+          <Suspense>{plant.data !== undefined && can('commands:read') && <PlantPushes key={id} id={id} />}</Suspense>
         </>
       )}
       <Suspense>
+        {part === 'devices' && plant.data !== undefined && <PlantDevices key={id} id={id} timeZone={plant.data.timeZone} />}
         {part === 'details' && plant.data !== undefined && <PlantDetails key={id} plant={plant.data} />}
         {part === 'files' && plant.data !== undefined && <PlantFiles key={id} id={id} />}
         {part === 'commands' && plant.data !== undefined && <PlantCommands key={id} id={id} />}

@@ -1,4 +1,3 @@
-import { DEFAULT_TIME_ZONE } from '@heliograph/core/constants';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,17 +13,17 @@ import css from './plant-devices.module.css';
 
 const columnKeys = new Set(['name', 'state', 'power', 'energy', 'sn', 'seen']);
 
-/** The devices of a plant, asked for once the plant is known; a row's name opens the device's latest values beside the table. */
-export function PlantDevices({ id, timeZone }: { id: string; timeZone: string | undefined }) {
+/** The devices of a plant; a row's name opens the device's latest values beside the table. */
+export default function PlantDevices({ id, timeZone }: { id: string; timeZone: string }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const [sort, setSort] = useState('name');
-  const devices = useQuery({ ...deviceQueries.ofPlant(id), enabled: timeZone !== undefined });
+  const devices = useQuery(deviceQueries.ofPlant(id));
   const linkTo = useCallback(
     (deviceId: string) => `?${new URLSearchParams({ ...Object.fromEntries(search), device: deviceId })}`,
     [search],
   );
-  const columns = useDeviceColumns({ keys: columnKeys, linkTo, timeZone: timeZone ?? DEFAULT_TIME_ZONE });
+  const columns = useDeviceColumns({ keys: columnKeys, linkTo, timeZone });
   const rows = devices.data && sortDevices(devices.data.items, sort);
   return (
     <section>

@@ -8,6 +8,7 @@ import { useFaultColumns } from '../faults/fault-columns.tsx';
 import { faultQueries } from '../faults/queries.ts';
 import css from './plant-devices.module.css';
 
+const SHOWN_MOST = 8;
 const columnKeys = new Set(['severity', 'cause', 'where', 'since', 'lost', 'state']);
 
 /** The worst open faults of a plant with what they cost; nothing where there is none. */
@@ -26,11 +27,11 @@ export default function PlantFaults({ id }: { id: string }) {
       <DataTable
         caption={t('plants.openFaults')}
         columns={columns}
-        rows={faults.items}
+        rows={faults.items.slice(0, SHOWN_MOST)}
         rowKey={(fault) => fault.id}
         compact={(fault) => <FaultCompact fault={fault} to={linkTo(fault.id)} />}
       />
-      {faults.total > faults.items.length && <Link to={list}>{t('plants.allFaults', { total: faults.total })}</Link>}
+      {faults.total > SHOWN_MOST && <Link to={list}>{t('plants.allFaults', { total: faults.total })}</Link>}
     </section>
   );
 }

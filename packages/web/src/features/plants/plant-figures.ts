@@ -8,6 +8,11 @@ export function plantPath(id: string): string {
   return `/power_station/power_station_detail?id=${id}`;
 }
 
+/** A push with its waves. */
+export function pushPath(id: string): string {
+  return `/systems/cmd?push=${id}`;
+}
+
 /** The list of what a count counts. */
 export function plantListPath(filter: PlantFilter, sort?: string): string {
   const search = new URLSearchParams({ ...(filter !== 'all' && { filter }), ...(sort !== undefined && { sort }) });

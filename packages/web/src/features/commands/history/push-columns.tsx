@@ -14,20 +14,23 @@ import { SettingsText } from './settings-text.tsx';
 
 type SettingText = ReturnType<typeof useSettingText>;
 
+/** Where the screen of the pushes shows one of them. */
+const linkHere = (id: string) => `?push=${id}`;
+
 /** Push, status, state, settings, devices, createTime, source, sendBy. */
-export function usePushColumns(): readonly Column<Push>[] {
+export function usePushColumns(linkTo = linkHere): readonly Column<Push>[] {
   const { t } = useTranslation();
   const text = useSettingText();
-  return useMemo(() => columns(t, text), [t, text]);
+  return useMemo(() => columns(t, text, linkTo), [t, text, linkTo]);
 }
 
-function columns(t: TFunction, text: SettingText): Column<Push>[] {
+function columns(t: TFunction, text: SettingText, linkTo: (id: string) => string): Column<Push>[] {
   return [
     {
       key: 'push',
       width: 84,
       title: t('commands.column.push'),
-      render: (push) => <Link to={`?push=${push.id}`}>{t('commands.pushNumber', { id: push.id })}</Link>,
+      render: (push) => <Link to={linkTo(push.id)}>{t('commands.pushNumber', { id: push.id })}</Link>,
     },
     { key: 'status', width: 132, title: t('commands.column.status'), render: (push) => <StatusMark status={push.status} /> },
     { key: 'state', width: 184, title: t('commands.column.stage'), render: (push) => <PushStateText push={push} /> },

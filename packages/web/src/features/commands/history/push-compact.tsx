@@ -9,12 +9,12 @@ import { useSettingText } from '../use-setting-text.ts';
 import { PushStateText } from './push-state.tsx';
 
 /** A push in two lines. */
-export function PushCompact({ push }: { push: Push }) {
+export function PushCompact({ push, to = `?push=${push.id}` }: { push: Push; to?: string }) {
   const { t } = useTranslation();
   const text = useSettingText().listOf(push.set);
   const said = `${t('commands.pushNumber', { id: push.id })} · ${text}`;
   return (
-    <Link to={`?push=${push.id}`} className={compact.link}>
+    <Link to={to} className={compact.link}>
       <span className={compact.name} title={said}>
         {said}
       </span>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { loadTexts } from '../../../app/texts.ts';
 import { RangePicker } from '../../../components/chart/range-picker.tsx';
 import { useRange } from '../../../components/chart/use-range.ts';
 import { QueryFailure } from '../../../components/query-failure.tsx';
@@ -20,6 +21,8 @@ import { DayStepper } from './day-stepper.tsx';
 
 const MINUTE_MS = 60_000;
 const CurveChart = lazy(() => import('./curve-chart.tsx'));
+const EventLines = lazy(() => import('../events/event-lines.tsx'));
+const EventLane = lazy(async () => (await Promise.all([import('../events/event-lane.tsx'), loadTexts('faults', 'commands')]))[0]);
 
 /** A plant's power over one of its own days; the day is in the address. */
 export function PlantCurve({ id, plant }: { id: string; plant: Plant | undefined }) {
@@ -70,8 +73,12 @@ export function PlantCurve({ id, plant }: { id: string; plant: Plant | undefined
           </ul>
           <div className={css.chart} data-faded={curve.isPlaceholderData} aria-busy={curve.data === undefined}>
             <Suspense>{curve.data !== undefined && <CurveChart curve={curve.data} />}</Suspense>
+            <Suspense>{curve.data !== undefined && <EventLines id={id} span={curve.data} />}</Suspense>
             {curve.data !== undefined && <MarkLines owner={owner} span={curve.data} />}
           </div>
+          <Suspense fallback={<div className={css.events} aria-busy="true" />}>
+            {curve.data !== undefined && <EventLane id={id} span={curve.data} timeZone={curve.data.timeZone} />}
+          </Suspense>
           {curve.data !== undefined && <MarkLane owner={owner} span={curve.data} timeZone={curve.data.timeZone} />}
           <p className={css.summary}>{curve.data !== undefined && <CurveSummaryText curve={curve.data} />}</p>
         </>
