@@ -101,6 +101,13 @@ test('a plan asks for a reason, for the word of who takes over and for a new loo
   await page.getByLabel('Search devices').fill(late.name);
   await expect(page.getByRole('row').filter({ hasText: late.name })).toHaveCount(1);
   await expect(line(late)).toContainText('Not sent');
+
+  await page.goto(`/power_station/power_station_detail?id=${plantId}`);
+  await expect(page.getByRole('region', { name: 'Last commands' }).getByRole('link', { name: `Push ${push}`, exact: true })).toBeVisible();
+  const day = page.getByRole('region', { name: 'Faults and commands of the day' });
+  await day.getByRole('button', { name: /^\d+ faults?, \d+ commands?$/ }).click();
+  await day.getByRole('link', { name: `Push ${push} ` }).click();
+  await expect(title).toContainText('Aborted');
 });
 
 test('a firmware is rolled out, one device gives it up, and the other goes back', async ({ page, signedIn, api }) => {
