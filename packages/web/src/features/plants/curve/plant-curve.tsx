@@ -9,6 +9,7 @@ import { RangePicker } from '../../../components/chart/range-picker.tsx';
 import { useRange } from '../../../components/chart/use-range.ts';
 import { QueryFailure } from '../../../components/query-failure.tsx';
 import { useNow } from '../../../components/use-now.ts';
+import { useCanEach } from '../../../state/user.ts';
 import { MarkLane } from '../../energy/mark-lane.tsx';
 import { MarkLines } from '../../energy/mark-lines.tsx';
 import { plantQueries } from '../queries.ts';
@@ -33,6 +34,8 @@ export function PlantCurve({ id, plant }: { id: string; plant: Plant | undefined
   const [range, setRange] = useRange('1');
   const isDay = range.key === '1';
   const curve = useQuery({ ...plantQueries.curve(id, date), enabled: isDay && plant !== undefined });
+  const can = useCanEach();
+  const seesEvents = can('faults:read') || can('commands:read');
   const owner = { kind: 'plant', id } as const;
   const nowMs = useNow(MINUTE_MS);
   const today = plant && localDate(nowMs, plant.timeZone);
@@ -73,12 +76,14 @@ export function PlantCurve({ id, plant }: { id: string; plant: Plant | undefined
           </ul>
           <div className={css.chart} data-faded={curve.isPlaceholderData} aria-busy={curve.data === undefined}>
             <Suspense>{curve.data !== undefined && <CurveChart curve={curve.data} />}</Suspense>
-            <Suspense>{curve.data !== undefined && <EventLines id={id} span={curve.data} />}</Suspense>
+            <Suspense>{curve.data !== undefined && seesEvents && <EventLines id={id} span={curve.data} />}</Suspense>
             {curve.data !== undefined && <MarkLines owner={owner} span={curve.data} />}
           </div>
-          <Suspense fallback={<div className={css.events} aria-busy="true" />}>
-            {curve.data !== undefined && <EventLane id={id} span={curve.data} timeZone={curve.data.timeZone} />}
-          </Suspense>
+          {seesEvents && (
+            <Suspense fallback={<div className={css.events} aria-busy="true" />}>
+              {curve.data !== undefined && <EventLane id={id} span={curve.data} timeZone={curve.data.timeZone} />}
+            </Suspense>
+          )}
           {curve.data !== undefined && <MarkLane owner={owner} span={curve.data} timeZone={curve.data.timeZone} />}
           <p className={css.summary}>{curve.data !== undefined && <CurveSummaryText curve={curve.data} />}</p>
         </>

@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Span } from '../../../components/chart/range.ts';
+import { useCanEach } from '../../../state/user.ts';
 import { clustersOf, type MarkCluster } from '../../energy/mark-clusters.ts';
 import css from '../../energy/mark-lane.module.css';
 import { useLeastShare } from '../../energy/use-least-share.ts';
@@ -19,6 +20,7 @@ interface Props {
 /** Faults and pushes of a day below its curve: each at its time, and all of them as a list with the way to each. */
 export default function EventLane({ id, span, timeZone }: Props) {
   const { t } = useTranslation();
+  const can = useCanEach();
   const events = useDayEvents(id, span);
   const [chosen, setChosen] = useState<DayEvent>();
   const [isOpen, setOpen] = useState(false);
@@ -28,6 +30,10 @@ export default function EventLane({ id, span, timeZone }: Props) {
     setOpen(true);
   };
   const count = (kind: DayEvent['kind']) => events?.filter((event) => event.kind === kind).length ?? 0;
+  const faults = can('faults:read') && t('plants.events.faults', { count: count('fault') });
+  const commands = can('commands:read') && t('plants.events.commands', { count: count('push') });
+  const isAllSeen = faults !== false && commands !== false;
+  const summary = isAllSeen ? t('plants.events.summary', { faults, commands }) : faults || commands;
   return (
     <section className={css.marks} aria-label={t('plants.events.title')} ref={place}>
       <div className={css.lane} data-empty={events?.length === 0}>
@@ -35,14 +41,11 @@ export default function EventLane({ id, span, timeZone }: Props) {
           <LaneButton key={cluster.from} cluster={cluster} timeZone={timeZone} onChoose={() => choose(cluster)} />
         ))}
       </div>
-      {events?.length === 0 && <p className={css.none}>{t('plants.events.none')}</p>}
+      {events?.length === 0 && <p className={css.none}>{isAllSeen ? t('plants.events.none') : summary}</p>}
       {events !== undefined && events.length > 0 && (
         <div className={css.below}>
           <button type="button" className={css.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t('plants.events.summary', {
-              faults: t('plants.events.faults', { count: count('fault') }),
-              commands: t('plants.events.commands', { count: count('push') }),
-            })}
+            {summary}
           </button>
         </div>
       )}
