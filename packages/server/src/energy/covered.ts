@@ -47,18 +47,23 @@ export async function readHours(tables: Tables, deviceIds: readonly number[], { 
   return [...hours.values()].sort((a, b) => a.at - b.at);
 }
 
-/** How much of the counted hours so far was measured, 0…1; null while none has begun. */
+/** How much of the counted hours so far was measured, 0…1, with what is known of others; null while none has begun. */
 export function hoursCovered(
   hours: readonly HourEnergy[],
   deviceCount: number,
   { fromAt, untilAt }: Span,
   isCounted: (at: number) => boolean,
+  otherMs = 0,
 ) {
   let expectedMs = 0;
   for (let at = fromAt; at < untilAt; at += hourMs) if (isCounted(at)) expectedMs += Math.min(hourMs, untilAt - at);
   if (expectedMs === 0 || deviceCount === 0) return null;
-  const measuredMs = hours.filter(({ at }) => isCounted(at)).reduce((sum, hour) => sum + hour.measuredMs, 0);
-  return share(measuredMs / (expectedMs * deviceCount));
+  return share((otherMs + measuredIn(hours, isCounted)) / (expectedMs * deviceCount));
+}
+
+/** Over all devices, what of the counted hours was measured. */
+export function measuredIn(hours: readonly HourEnergy[], isCounted: (at: number) => boolean): number {
+  return hours.filter(({ at }) => isCounted(at)).reduce((sum, hour) => sum + hour.measuredMs, 0);
 }
 
 /** How much of a span some flows were measured, over the devices that count them, day and night; null where none does. */

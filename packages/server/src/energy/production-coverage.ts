@@ -1,5 +1,5 @@
 import { isSunUp, type Position } from '../resources/sun.ts';
-import { hoursCovered, type HourEnergy } from './covered.ts';
+import { hoursCovered, measuredIn, type HourEnergy } from './covered.ts';
 import { hourMs } from './flow-state.ts';
 
 interface Expected {
@@ -15,15 +15,13 @@ export function productionCoverage(hours: readonly HourEnergy[], deviceCount: nu
     lit.set(at, known);
     return known;
   };
+  const within = ({ expectedFromAt, untilAt }: Expected) => hours.filter(({ at }) => at >= expectedFromAt && at < untilAt);
   return {
     isLit,
     coverageOf: position === undefined ? ('allHours' as const) : ('daylight' as const),
-    of: ({ expectedFromAt, untilAt }: Expected) =>
-      hoursCovered(
-        hours.filter(({ at }) => at >= expectedFromAt && at < untilAt),
-        deviceCount,
-        { fromAt: expectedFromAt, untilAt },
-        isLit,
-      ),
+    /** Where the hours are not all of them: with what was measured in the others. */
+    of: (span: Expected, otherMs = 0) =>
+      hoursCovered(within(span), deviceCount, { fromAt: span.expectedFromAt, untilAt: span.untilAt }, isLit, otherMs),
+    measuredMs: (span: Expected) => measuredIn(within(span), isLit),
   };
 }

@@ -53,7 +53,7 @@ export function createHandlers(deps: ResourceDeps): Handlers<Contract> {
     ...tokenHandlers,
     ...plantHandlers,
     ...plantAllocationHandlers,
-    ...plantEnergyHandlers,
+    ...plantEnergyHandlers(),
     ...plantKpiHandlers,
     ...energyWhyHandlers,
     ...plantFileHandlers,

@@ -1,85 +1,74 @@
-import { energyPeriods } from '@heliograph/core/contract/energy-why';
-import type { PlantProduction, PlantsEnergy } from '@heliograph/core/contract/plants-energy';
+import type { PlantsEnergy } from '@heliograph/core/contract/plants-energy';
 import { productionMeterRoles } from '@heliograph/core/energy';
 import { metersBesideInverters } from '@heliograph/core/meters-beside';
 import type { Tables, Tenant } from '../access/tenant.ts';
-import { readHours } from '../energy/covered.ts';
 import { dateAt, periodsOf } from '../energy/periods.ts';
 import { metersOf, plantEnergy, plantTotalWh, type PlantMeters } from '../energy/plant-energy.ts';
 import type { DeviceRole } from '../energy/flows.ts';
-import { productionCoverage } from '../energy/production-coverage.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { RequestError } from '../http/request-error.ts';
 import { toKwh } from './device-state.ts';
 import { daysOfQuery } from './energy-days.ts';
-import { energyPeriodOf } from './energy-period.ts';
+import { createSumsCovered } from './plants-energy-covered.ts';
 import { proveMonth } from './plants-energy-proof.ts';
 import { positionOf, type Position } from './sun.ts';
 
-export const plantEnergyHandlers: Handlers<PlantsEnergy> = {
-  async 'GET /plants/{id}/energy'({ params, query }, { tenant, now }) {
-    const plant = await onePlant(tenant, Number(params.id));
-    const { from, to } = daysOfQuery(plant.timeZone, query, await firstAt(tenant, plant), now);
-    const periods = periodsOf(plant.timeZone, query.grain, from, to).filter(({ at }) => at <= now);
-    return {
-      timeZone: plant.timeZone,
-      grain: query.grain,
-      from: from.toString(),
-      to: to.toString(),
-      basis: plant.meters.basis,
-      steps: await plantEnergy(tenant, plant.meters, query.grain, periods, now),
-    };
-  },
+export function plantEnergyHandlers(): Handlers<PlantsEnergy> {
+  const sumsCovered = createSumsCovered();
+  return {
+    async 'GET /plants/{id}/energy'({ params, query }, { tenant, now }) {
+      const plant = await onePlant(tenant, Number(params.id));
+      const { from, to } = daysOfQuery(plant.timeZone, query, await firstAt(tenant, plant), now);
+      const periods = periodsOf(plant.timeZone, query.grain, from, to).filter(({ at }) => at <= now);
+      return {
+        timeZone: plant.timeZone,
+        grain: query.grain,
+        from: from.toString(),
+        to: to.toString(),
+        basis: plant.meters.basis,
+        steps: await plantEnergy(tenant, plant.meters, query.grain, periods, now),
+      };
+    },
 
-  async 'GET /plants/{id}/energy/production'({ params }, { tenant, now }) {
-    const plant = await onePlant(tenant, Number(params.id));
-    const today = dateAt(plant.timeZone, now);
-    const sumSince = async (from: Temporal.PlainDate) => {
-      const [period] = periodsOf(plant.timeZone, 'year', from, today);
-      const [step] = await plantEnergy(tenant, plant.meters, 'year', period === undefined ? [] : [period], now);
-      return step?.productionKwh ?? null;
-    };
-    const [todayKwh, monthKwh, yearKwh, totalWh, coverage] = await Promise.all([
-      sumSince(today),
-      sumSince(today.with({ day: 1 })),
-      sumSince(today.with({ month: 1, day: 1 })),
-      plantTotalWh(tenant, plant.meters),
-      sumsCovered(tenant, plant, now),
-    ]);
-    const { timeZone, meters, devices } = plant;
-    const meter = meters.basis === 'productionMeter' ? devices.find(({ id }) => meters.production.includes(id)) : undefined;
-    const productionMeter = meter === undefined ? null : { id: String(meter.id), name: meter.name };
-    const metersBeside = metersBesideInverters(devices, meter?.id ?? null).map(({ id, name }) => ({ id: String(id), name }));
-    const sums = { todayKwh, monthKwh, yearKwh, totalKwh: toKwh(totalWh) };
-    return { timeZone, basis: meters.basis, productionMeter, ...sums, ...coverage, metersBeside };
-  },
+    async 'GET /plants/{id}/energy/production'({ params }, { tenant, now }) {
+      const plant = await onePlant(tenant, Number(params.id));
+      const today = dateAt(plant.timeZone, now);
+      const sumSince = async (from: Temporal.PlainDate) => {
+        const [period] = periodsOf(plant.timeZone, 'year', from, today);
+        const [step] = await plantEnergy(tenant, plant.meters, 'year', period === undefined ? [] : [period], now);
+        return step?.productionKwh ?? null;
+      };
+      const [todayKwh, monthKwh, yearKwh, totalWh, coverage] = await Promise.all([
+        sumSince(today),
+        sumSince(today.with({ day: 1 })),
+        sumSince(today.with({ month: 1, day: 1 })),
+        plantTotalWh(tenant, plant.meters),
+        firstAt(tenant, plant).then((ledgerAt) => sumsCovered(tenant, plant, ledgerAt, now)),
+      ]);
+      const { timeZone, meters, devices } = plant;
+      const meter = meters.basis === 'productionMeter' ? devices.find(({ id }) => meters.production.includes(id)) : undefined;
+      const productionMeter = meter === undefined ? null : { id: String(meter.id), name: meter.name };
+      const metersBeside = metersBesideInverters(devices, meter?.id ?? null).map(({ id, name }) => ({ id: String(id), name }));
+      const sums = { todayKwh, monthKwh, yearKwh, totalKwh: toKwh(totalWh) };
+      return { timeZone, basis: meters.basis, productionMeter, ...sums, ...coverage, metersBeside };
+    },
 
-  async 'GET /plants/{id}/energy/verify'({ params, query }, { tenant, now }) {
-    const plant = await onePlant(tenant, Number(params.id));
-    return proveMonth(tenant, plant, query.month ?? dateAt(plant.timeZone, now).toPlainYearMonth().toString());
-  },
+    async 'GET /plants/{id}/energy/verify'({ params, query }, { tenant, now }) {
+      const plant = await onePlant(tenant, Number(params.id));
+      return proveMonth(tenant, plant, query.month ?? dateAt(plant.timeZone, now).toPlainYearMonth().toString());
+    },
 
-  async 'PUT /plants/{id}/energy/meter'({ params, body }, { write }) {
-    const plantId = Number(params.id);
-    const meterId = body.deviceId === null ? null : Number(body.deviceId);
-    await write(async (own) => {
-      const plant = await own.select('plant').select('plant.id').where('plant.id', '=', plantId).executeTakeFirst();
-      if (!plant) throw new RequestError('plants.notFound');
-      if (meterId !== null) await refuseOther(own, plantId, meterId);
-      await own.update('plant').set({ production_meter_device_id: meterId }).where('plant.id', '=', plantId).execute();
-    });
-  },
-};
-
-/** How much of the present day, month and year and of all time was measured: one reading of the hours serves the four. */
-async function sumsCovered(tenant: Tenant, plant: EnergyPlant, now: number) {
-  const ledgerAt = await firstAt(tenant, plant);
-  const spans = energyPeriods.map((period) => [period, energyPeriodOf(plant.timeZone, { period }, ledgerAt, now)] as const);
-  const fromAt = Math.min(...spans.map(([, span]) => span.expectedFromAt));
-  const hours = await readHours(tenant, plant.meters.production, { fromAt, untilAt: now });
-  const covered = productionCoverage(hours, plant.meters.production.length, plant.position);
-  const coverage = Object.fromEntries(spans.map(([period, span]) => [period, covered.of(span)]));
-  return { coverage: coverage as PlantProduction['coverage'], coverageOf: covered.coverageOf };
+    async 'PUT /plants/{id}/energy/meter'({ params, body }, { write }) {
+      const plantId = Number(params.id);
+      const meterId = body.deviceId === null ? null : Number(body.deviceId);
+      await write(async (own) => {
+        const plant = await own.select('plant').select('plant.id').where('plant.id', '=', plantId).executeTakeFirst();
+        if (!plant) throw new RequestError('plants.notFound');
+        if (meterId !== null) await refuseOther(own, plantId, meterId);
+        await own.update('plant').set({ production_meter_device_id: meterId }).where('plant.id', '=', plantId).execute();
+      });
+    },
+  };
 }
 
 export interface EnergyPlant {
