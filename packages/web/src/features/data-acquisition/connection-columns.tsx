@@ -72,7 +72,7 @@ function columns(t: TFunction, language: string, kind: Connection['kind'], canWr
     },
     {
       key: 'messages',
-      width: 80,
+      width: 92,
       sort: 'messageCount',
       isDescendingFirst: true,
       isNumber: true,
@@ -81,7 +81,7 @@ function columns(t: TFunction, language: string, kind: Connection['kind'], canWr
     },
     {
       key: 'refused',
-      width: 76,
+      width: 84,
       sort: 'rejectedCount',
       isDescendingFirst: true,
       isNumber: true,
