@@ -90,6 +90,19 @@ describe.each(engines)('series on %s', (engine) => {
     ]);
   });
 
+  test('tell no gap at each step of history that is coarser than the reports, and tell where it is silent itself', async () => {
+    const device = await newDevice();
+    const minutes = [0, 15, 30, 45, 60, 75, 120, 135, 150, 165, 180];
+    await commit(minutes.map((minute) => sample(device, noon + minute * MINUTE_MS, { power_w: minute })));
+    const span = { fromAt: noon, toAt: noon + 181 * MINUTE_MS, points: 181 };
+    const { series, stepMs } = await deviceSeries(device, span);
+    expect(stepMs).toBe(MINUTE_MS);
+    const buckets = series[0]!.buckets;
+    expect(buckets.filter(({ value }) => value !== null).map(({ value }) => value)).toEqual(minutes);
+    const gaps = buckets.filter(({ value }) => value === null).map(({ at }) => (at - noon) / MINUTE_MS);
+    expect(gaps).toEqual(Array.from({ length: 44 }, (_, index) => 76 + index));
+  });
+
   test('tell silence until now, and claim nothing of what is to come', async () => {
     const device = await newDevice();
     const { now } = server.clock;
