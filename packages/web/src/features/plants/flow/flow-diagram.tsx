@@ -11,7 +11,7 @@ export function FlowDiagram({ flow }: { flow: Flow }) {
   const { t } = useTranslation();
   const most = Math.max(1, ...[flow.pvW, flow.gridW, flow.batteryW, flow.loadW].map((power) => Math.abs(power ?? 0)));
   return (
-    <svg className={css.flow} viewBox={`-14 2 316 ${flow.hasBattery ? 239 : 151}`} role="img" aria-label={useFlowText(flow)}>
+    <svg className={css.flow} viewBox={`-14 2 316 ${flow.hasBattery ? 243 : 155}`} role="img" aria-label={useFlowText(flow)}>
       <Line kind="pv" power={flow.pvW} most={most} path={(flow.pvW ?? 0) < 0 ? 'M144 106V48' : 'M144 48V106'} />
       <Line
         kind={isExport(flow.gridW) ? 'export' : 'import'}
