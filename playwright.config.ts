@@ -11,7 +11,7 @@ export default defineConfig<object, Options>({
   fullyParallel: false,
   // Further tries on a shared machine; what needed one is reported as flaky.
   retries: process.env['CI'] ? 2 : 0,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {

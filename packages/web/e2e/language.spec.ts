@@ -35,6 +35,7 @@ test('the top bar switches the language by keyboard: kept in cookie and local st
 });
 
 test('every screen brings its own texts, whichever of them is loaded first', async ({ page, context, signedIn, serverUrl, api }) => {
+  test.slow();
   const root = await api('root');
   await signedIn('root');
   const ids = await findIds(root);

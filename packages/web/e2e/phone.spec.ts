@@ -28,6 +28,7 @@ test('a table becomes a list with state and figures', async ({ page, signedIn })
 });
 
 test('no screen scrolls sideways, and at most ten are kept', async ({ page, signedIn, api, noise }) => {
+  test.slow();
   noise.allow(walkNoise);
   const ids = await findIds(await api('root'));
   await page.goto('/login');
