@@ -1,6 +1,7 @@
 import type { EnergyFlow } from '@heliograph/core/energy';
 import type { Tables } from '../access/tenant.ts';
 import { hourMs } from './flow-state.ts';
+import { longestDayMs } from './local-day.ts';
 import { energySteps, energyTotals, openEnergy } from './read.ts';
 
 export interface HourEnergy {
@@ -13,7 +14,6 @@ interface Span {
   fromAt: number;
   untilAt: number;
 }
-const longestDayMs = 26 * 3_600_000;
 
 /** Hours of a span with what some devices together made and how long they were heard; from the rollups alone. */
 export async function readHours(tables: Tables, deviceIds: readonly number[], { fromAt, untilAt }: Span): Promise<HourEnergy[]> {

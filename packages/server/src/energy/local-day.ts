@@ -4,6 +4,9 @@ export interface LocalDay {
   endAt: number;
 }
 
+/** No local day is longer: one that begins longer before a moment does not reach it. */
+export const longestDayMs = 26 * 3_600_000;
+
 // Offsets since 2010 are whole quarter hours, so no midnight falls inside one.
 const quarterHourMs = 15 * 60_000;
 const cacheLimit = 50_000;

@@ -1,6 +1,7 @@
 import type { EnergyFlow, EnergyMarkKind, EnergyQuality, EnergySource } from '@heliograph/core/energy';
 import type { Tables } from '../access/tenant.ts';
 import { quarterMs } from './flow-state.ts';
+import { longestDayMs } from './local-day.ts';
 
 /** Entries in a row of one flow of one device that are marked for the same reason. */
 export interface Marked {
@@ -25,7 +26,6 @@ export interface MarkedQuery {
   toAt: number;
 }
 
-const longestDayMs = 26 * 3_600_000;
 /** More entries than this are not looked through for one curve; the newest are. */
 const mostRows = 50_000;
 

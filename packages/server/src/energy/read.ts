@@ -1,6 +1,7 @@
 import type { EnergyFlow } from '@heliograph/core/energy';
 import type { Tables } from '../access/tenant.ts';
 import { quarterMs } from './flow-state.ts';
+import { longestDayMs } from './local-day.ts';
 import type { OpenEnergy } from './ledger.ts';
 
 /** Energy of one flow of one device over one step, what is still open included. */
@@ -208,7 +209,6 @@ async function readHours(tables: Tables, query: EnergyQuery): Promise<EnergyStep
   if (flows !== undefined) hours = hours.where('flow', 'in', [...flows]);
   return (await hours.execute()).map(toStep);
 }
-const longestDayMs = 26 * 3_600_000;
 
 async function readQuarters(tables: Tables, query: EnergyQuery): Promise<EnergyStep[]> {
   const { flows, fromAt, toAt } = query;

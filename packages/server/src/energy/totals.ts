@@ -1,5 +1,6 @@
 import type { EnergyFlow } from '@heliograph/core/energy';
 import type { Writer } from '../storage/storage.ts';
+import { longestDayMs } from './local-day.ts';
 import type { TouchedGroup } from './rollups.ts';
 
 interface FlowSum {
@@ -49,7 +50,7 @@ export async function writeTotals(tx: Writer, before: readonly FlowSum[], after:
 
 /** Takes the opening counter from the first entry, where what was touched reaches back to it. */
 export async function openTotals(tx: Writer, { deviceIds, days }: TouchedGroup): Promise<void> {
-  const lastDayEnd = Math.max(...days) + 26 * 3_600_000;
+  const lastDayEnd = Math.max(...days) + longestDayMs;
   const rows = await tx
     .selectFrom('energy_total')
     .select(['device_id', 'flow', 'first_at'])

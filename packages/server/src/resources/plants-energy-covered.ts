@@ -2,26 +2,25 @@ import { energyPeriods } from '@heliograph/core/contract/energy-why';
 import type { PlantProduction } from '@heliograph/core/contract/plants-energy';
 import type { Tables } from '../access/tenant.ts';
 import { readHours } from '../energy/covered.ts';
+import { hourMs } from '../energy/flow-state.ts';
+import { longestDayMs } from '../energy/local-day.ts';
 import { productionCoverage } from '../energy/production-coverage.ts';
 import { energyPeriodOf } from './energy-period.ts';
 import { createMemory } from './fleet-memory.ts';
 import type { EnergyPlant } from './plants-energy.ts';
-
-const HOUR_MS = 3_600_000;
-const LONGEST_DAY_MS = 26 * HOUR_MS;
 
 /**
  * How much of the present day, month and year and of all time was measured. A year of a large plant is a million hours: those
  * of the days before today are read again only when one of these days was counted otherwise.
  */
 export function createSumsCovered() {
-  const closed = createMemory<readonly number[]>({ freshMs: HOUR_MS });
+  const closed = createMemory<readonly number[]>({ freshMs: hourMs });
 
   return async (tables: Tables, { id, timeZone, meters, position }: EnergyPlant, ledgerAt: number, now: number) => {
     const deviceIds = meters.production;
     const spans = energyPeriods.map((period) => ({ period, ...energyPeriodOf(timeZone, { period }, ledgerAt, now) }));
     const fromAt = Math.min(...spans.map(({ expectedFromAt }) => expectedFromAt));
-    const todayAt = energyPeriodOf(timeZone, { period: 'day' }, ledgerAt, now).fromAt;
+    const todayAt = spans.find(({ period }) => period === 'day')!.fromAt;
     const coverageIn = async (from: number, until: number) =>
       productionCoverage(await readHours(tables, deviceIds, { fromAt: from, untilAt: until }), deviceIds.length, position);
     const key = JSON.stringify([id, deviceIds, position, fromAt, todayAt, await daysSums(tables, deviceIds, fromAt, todayAt)]);
@@ -49,7 +48,7 @@ async function daysSums(tables: Tables, deviceIds: readonly number[], fromAt: nu
     ])
     .where('energy_day.device_id', 'in', [...deviceIds])
     .where('flow', '=', 'total')
-    .where('day_start', '>', fromAt - LONGEST_DAY_MS)
+    .where('day_start', '>', fromAt - longestDayMs)
     .where('day_start', '<', untilAt)
     .executeTakeFirst();
 }
