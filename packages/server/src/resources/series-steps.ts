@@ -55,8 +55,8 @@ export function withGaps<Heard extends { at: number }, Gap>(
   return laid;
 }
 
-/** How far apart readings lie about a place: the lower middle, which single silences do not move. */
+/** How far apart readings lie about a place: the lower middle, which single silences do not move. One spacing is no pace. */
 function paceAround(spacings: readonly number[], index: number): number {
   const near = spacings.slice(Math.max(0, index - PACE_REACH), Math.max(0, index + PACE_REACH + 1)).sort((a, b) => a - b);
-  return near[(near.length - 1) >> 1] ?? 0;
+  return near.length < 2 ? 0 : near[(near.length - 1) >> 1]!;
 }
