@@ -25,7 +25,7 @@ function addPlantCreate(parent: TranslatedCommand, context: Context): void {
     .command('create')
     .description(t('help.plantsCreate'))
     .requiredOption('--name <name>', t('help.plantName'))
-    .requiredOption('--time-zone <zone>', t('help.plantTimeZone'))
+    .option('--time-zone <zone>', t('help.plantCreateZone'))
     .requiredOption('--country <code>', t('help.plantCountry'))
     .option('--owner <organisation>', t('help.plantOwner'));
   withOutput(withPlantFields(command, t), t).action(actionOf<PlantCreateOptions>(async (_, options) => createPlant(context, options)));

@@ -27,6 +27,22 @@ test('a plant is made with every field, changed where the line says so, and left
   expect(await helio(['plants', 'update', 'Finca'], { env })).toMatchObject({ code: 2, stdout: '' });
 });
 
+test('a plant without a named time zone takes the one of its place and says so; without either it is not made', async () => {
+  const made = await helio(
+    ['plants', 'create', '--name', 'Tejina', '--country', 'es', '--latitude', '28.5', '--longitude=-16.36', '--json=timeZone'],
+    { env },
+  );
+  expect([made.code, JSON.parse(made.stdout)]).toEqual([0, { timeZone: 'Atlantic/Canary' }]);
+  expect(made.stderr).toContain('Time zone Atlantic/Canary, taken from the place.');
+  const named = ['--latitude', '28.5', '--longitude=-16.36', '--time-zone', 'Europe/Madrid', '--json=timeZone'];
+  const other = await helio(['plants', 'create', '--name', 'Otra', '--country', 'es', ...named], { env });
+  expect([JSON.parse(other.stdout), other.stderr]).toEqual([{ timeZone: 'Europe/Madrid' }, '']);
+  const none = await helio(['plants', 'create', '--name', 'Nadie', '--country', 'es'], { env });
+  expect([none.code, none.stdout, none.stderr]).toEqual([2, '', expect.stringContaining('--latitude and --longitude')]);
+  const atSea = await helio(['plants', 'create', '--name', 'Nadie', '--country', 'es', '--latitude', '0', '--longitude=-30'], { env });
+  expect([atSea.code, atSea.stderr]).toEqual([1, expect.stringContaining('a place on land')]);
+});
+
 test('a plant is allocated by name, taken back, and given to nobody who cannot have it', async () => {
   const allocate = (...flags: string[]) => helio(['plants', 'allocate', 'Finca', ...flags, '--yes', '--json=installer'], { env });
   const dry = await allocate('--installer', 'Organisation of fitter', '--dry-run');

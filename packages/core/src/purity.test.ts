@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const allowed = ['zod', 'zod/v4/core', 'dayjs', 'dayjs/plugin/utc.js', 'big.js'];
+const allowed = ['zod', 'zod/v4/core', 'dayjs', 'dayjs/plugin/utc.js', 'big.js', '@photostructure/tz-lookup'];
 const root = new URL('.', import.meta.url).pathname;
 const files = globSync('**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts') && !file.startsWith('testing/'));
 const importsOf = (file: string) => {
@@ -11,7 +11,7 @@ const importsOf = (file: string) => {
   );
 };
 
-test('core imports itself, zod, dayjs and big.js: no React, no Node, no other package', () => {
+test('core imports itself, zod, dayjs, big.js and the map of time zones: no React, no Node, no other package', () => {
   const strangers = files.flatMap((file) =>
     importsOf(file)
       .filter(({ from, isType }) => !allowed.includes(from) && !(from.startsWith('.') && (isType || !from.endsWith('.json'))))
@@ -23,6 +23,12 @@ test('core imports itself, zod, dayjs and big.js: no React, no Node, no other pa
 
 test('exact decimals are loaded by what counts money and by nothing else', () => {
   expect(files.filter((file) => importsOf(file).some(({ from }) => from === 'big.js'))).toEqual(['kpi/revenue.ts']);
+});
+
+test('the map of time zones is loaded by what asks for the zone of a place, and that by nothing else in core', () => {
+  const importers = (of: string) => files.filter((file) => importsOf(file).some(({ from }) => from.endsWith(of)));
+  expect(importers('tz-lookup')).toEqual(['place/zone-of-place.ts']);
+  expect(importers('zone-of-place.ts')).toEqual([]);
 });
 
 test.each([

@@ -111,6 +111,8 @@ function refuseHalfPosition(plant: { latitudeDeg: number | null; longitudeDeg: n
 export const plantCreateSchema = z
   .object({
     ...fields,
+    /** Without it the one of the place, which then must be on land. */
+    timeZone: fields.timeZone.optional(),
     installedCapacityWp: fields.installedCapacityWp.default(null),
     capacityW: fields.capacityW.default(null),
     address: fields.address.default(''),
@@ -208,7 +210,7 @@ export const plants = {
   },
   'POST /plants': {
     access: 'plants:write',
-    summary: 'Creates a plant owned by the own organisation or by one below it.',
+    summary: 'Creates a plant owned by the own organisation or by one below it; without a time zone it takes the one of its place.',
     body: plantCreateSchema,
     data: plantSchema,
   },

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { plantCreateSchema } from '@heliograph/core/contract/plants';
-import { displayNameSchema, productKeySchema, serialSchema, textSchema } from '@heliograph/core/contract/fields';
+import { displayNameSchema, productKeySchema, serialSchema, textSchema, timeZoneSchema } from '@heliograph/core/contract/fields';
 import { z } from 'zod';
 
 const run = promisify(execFile);
@@ -16,6 +16,7 @@ const fleetSchema = z.object({
   plants: z.array(
     z.object({
       ...plantCreateSchema.shape,
+      timeZone: timeZoneSchema,
       key: z.string(),
       owner: z.enum(['customer', 'other']),
       installer: z.boolean(),

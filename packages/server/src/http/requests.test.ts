@@ -51,7 +51,7 @@ describe('requests that are not as they should be', () => {
       body: {},
       headers: { 'accept-language': 'fr;q=1, zh-CN;q=0.8, en;q=0.1' },
     });
-    expect(answer.body.details).toEqual(['name', 'timeZone', 'countryCode'].map((path) => ({ path, msg: '此项为必填项。' })));
+    expect(answer.body.details).toEqual(['name', 'countryCode'].map((path) => ({ path, msg: '此项为必填项。' })));
   });
 
   test('a method that an endpoint has not is 404 in the envelope', async () => {

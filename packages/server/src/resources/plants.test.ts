@@ -203,6 +203,16 @@ describe.each(engines)('plants on %s', (engine) => {
     ).toMatchObject([{ path: 'timeZone' }]);
   });
 
+  test('take the time zone of their place where none is named, and are refused where the place has none', async () => {
+    const create = (place: object) =>
+      server.call('POST', '/plants', { token: user.token, body: { name: 'Placed', countryCode: 'US', ...place } });
+    const denver = { latitudeDeg: 40.015, longitudeDeg: -105.27 };
+    expect((await create(denver)).body.data).toMatchObject({ ...denver, timeZone: 'America/Denver' });
+    expect((await create({ ...denver, timeZone: 'America/Phoenix' })).body.data).toMatchObject({ timeZone: 'America/Phoenix' });
+    for (const nowhere of [{}, { latitudeDeg: 0, longitudeDeg: -30 }])
+      expect(await create(nowhere)).toMatchObject({ status: 400, body: { error: 'request.invalid', details: [{ path: 'timeZone' }] } });
+  });
+
   test('take no script for a name into anything but JSON', async () => {
     const name = '<img src=x onerror=alert(1)>';
     const created = await server.call('POST', '/plants', { token: user.token, body: { name, timeZone: 'Asia/Tokyo', countryCode: 'JP' } });

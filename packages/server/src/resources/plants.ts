@@ -1,4 +1,5 @@
 import type { Plant, Plants, plantUpdateSchema } from '@heliograph/core/contract/plants';
+import { zoneOfPlace } from '@heliograph/core/place/zone-of-place';
 import type { z } from 'zod';
 import type { Tables, Tenant } from '../access/tenant.ts';
 import { refoldUnrated } from '../energy/rated-anew.ts';
@@ -35,7 +36,7 @@ export const plantHandlers: Handlers<Plants> = {
     // Whoever makes a plant for a customer is the one who looks after it.
     const looksAfter = (group: string) => (owner !== user.organisationId && user.groupCode === group ? user.organisationId : null);
     const row: NewRow<'plant'> = {
-      ...toRow(values),
+      ...toRow({ ...values, timeZone: values.timeZone ?? takenZone(values) }),
       owner_id: owner,
       installer_id: looksAfter('INSTALLER'),
       service_provider_id: looksAfter('SERVICE'),
@@ -107,6 +108,13 @@ export async function onePlant(tenant: Tenant, id: number, now: number): Promise
   const [plant] = await withProduction(tenant, fleet, await toPlants(tenant, fleet, now), now);
   if (!plant) throw new RequestError('plants.notFound');
   return plant;
+}
+
+/** What the place says where nobody names a zone. */
+function takenZone({ latitudeDeg, longitudeDeg }: { latitudeDeg: number | null; longitudeDeg: number | null }): string {
+  const zone = latitudeDeg === null || longitudeDeg === null ? undefined : zoneOfPlace(latitudeDeg, longitudeDeg);
+  if (zone === undefined) throw new RequestError('request.invalid', { issues: [{ path: 'timeZone', key: 'validation.zoneOfPlace' }] });
+  return zone;
 }
 
 function toRow(values: Omit<z.output<typeof plantUpdateSchema>, 'version'>) {

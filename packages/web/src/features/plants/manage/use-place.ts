@@ -1,6 +1,6 @@
+import { zoneOfPlace } from '@heliograph/core/place/zone-of-place';
 import { useRef } from 'react';
 import { type PlantFormValues, placeOf } from './plant-values.ts';
-import { zoneOfPlace } from './zone-of-place.ts';
 
 type TypedPlace = Pick<PlantFormValues, 'latitudeDeg' | 'longitudeDeg'>;
 
