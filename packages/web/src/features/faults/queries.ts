@@ -4,6 +4,7 @@ import { faultSorts } from '@heliograph/core/list-sorts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { ListParams, ListRules } from '../../state/list-params.ts';
+import { patchCached } from '../../state/patch-cached.ts';
 import { sessionKey } from '../../state/query-keys.ts';
 
 export type FaultFilter = (typeof faultStateFilters)[number];
@@ -95,10 +96,10 @@ export const faultQueries = {
 export function putFault(client: QueryClient, fault: FaultDetail): void {
   client.setQueryData(faultQueries.detail(fault.id).queryKey, fault);
   const { evidence: _e, thread: _t, children: _c, parentId: _p, ...row } = fault;
-  client.setQueriesData<FaultList>(
-    { queryKey: faultQueries.lists() },
-    (list) => list && { ...list, items: list.items.map((each) => (each.id === row.id ? row : each)) },
-  );
+  patchCached<FaultList>(client, faultQueries.lists(), (list) => ({
+    ...list,
+    items: list.items.map((each) => (each.id === row.id ? row : each)),
+  }));
   void client.invalidateQueries({ queryKey: faultQueries.summary().queryKey });
   void client.invalidateQueries({ queryKey: faultQueries.openAt(fault.plantId).queryKey });
   void client.invalidateQueries({ queryKey: [sessionKey(), 'plants'] });

@@ -2,6 +2,7 @@ import type { Plant } from '@heliograph/core/contract/plants';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { patchItems, patchRecord } from '../../state/live/apply-values.ts';
+import { patchCached } from '../../state/patch-cached.ts';
 import { sessionKey } from '../../state/query-keys.ts';
 import { type PlantList, plantQueries } from './queries.ts';
 
@@ -21,7 +22,7 @@ export function useSetFavorite() {
 }
 
 function show(client: QueryClient, wish: Wish): void {
-  client.setQueriesData<PlantList>({ queryKey: plantQueries.lists() }, (list) => list && patchItems(list, [wish]));
-  client.setQueryData<PlantList>([sessionKey(), 'fleet', 'plants'], (list) => list && patchItems(list, [wish]));
-  client.setQueryData<Plant>(plantQueries.detail(wish.id).queryKey, (plant) => plant && patchRecord(plant, [wish]));
+  patchCached<PlantList>(client, plantQueries.lists(), (list) => patchItems(list, [wish]));
+  patchCached<PlantList>(client, [sessionKey(), 'fleet', 'plants'], (list) => patchItems(list, [wish]));
+  patchCached<Plant>(client, plantQueries.detail(wish.id).queryKey, (plant) => patchRecord(plant, [wish]));
 }

@@ -3,6 +3,7 @@ import type { LatestValue } from '@heliograph/core/contract/devices-telemetry';
 import type { LiveEvent } from '@heliograph/core/contract/live';
 import type { Plant } from '@heliograph/core/contract/plants';
 import type { QueryClient } from '@tanstack/react-query';
+import { patchCached } from '../patch-cached.ts';
 import { applyMessages } from './apply-messages.ts';
 import { patchItems, patchLatest, patchRecord, type ValuesEvent } from './apply-values.ts';
 import { freshen } from './freshen.ts';
@@ -23,20 +24,17 @@ export function applyEvent(client: QueryClient, session: string, event: LiveEven
 
 function applyValues(client: QueryClient, session: string, { plants, devices, latest }: ValuesEvent): void {
   if (plants.length > 0) {
-    client.setQueriesData<List<Plant>>({ queryKey: [session, 'plants', 'list'] }, (list) => list && patchItems(list, plants));
-    client.setQueryData<List<Plant>>([session, 'fleet', 'plants'], (list) => list && patchItems(list, plants));
-    for (const plant of plants)
-      client.setQueryData<Plant>([session, 'plants', 'detail', plant.id], (old) => old && patchRecord(old, [plant]));
+    patchCached<List<Plant>>(client, [session, 'plants', 'list'], (list) => patchItems(list, plants));
+    patchCached<List<Plant>>(client, [session, 'fleet', 'plants'], (list) => patchItems(list, plants));
+    for (const plant of plants) patchCached<Plant>(client, [session, 'plants', 'detail', plant.id], (old) => patchRecord(old, [plant]));
   }
-  if (devices.length > 0)
-    client.setQueriesData<List<Device>>({ queryKey: [session, 'devices', 'list'] }, (list) => list && patchItems(list, devices));
-  for (const device of devices)
-    client.setQueryData<Device>([session, 'devices', 'detail', device.id], (old) => old && patchRecord(old, [device]));
+  if (devices.length > 0) patchCached<List<Device>>(client, [session, 'devices', 'list'], (list) => patchItems(list, devices));
+  for (const device of devices) patchCached<Device>(client, [session, 'devices', 'detail', device.id], (old) => patchRecord(old, [device]));
   for (const { deviceId, items } of latest) {
-    client.setQueryData<List<LatestValue>>(
-      [session, 'devices', 'latest', deviceId],
-      (old) => old && { ...old, items: patchLatest(old.items, items) },
-    );
+    patchCached<List<LatestValue>>(client, [session, 'devices', 'latest', deviceId], (old) => ({
+      ...old,
+      items: patchLatest(old.items, items),
+    }));
   }
 }
 
