@@ -1,5 +1,6 @@
 import type { Call } from '@heliograph/core/client';
 import { ApiError } from '@heliograph/core/errors';
+import { isId } from '@heliograph/core/id';
 import { EXIT, UserError } from '../errors.ts';
 import type { Resource } from '../resources/resource.ts';
 import { clean } from '../clean.ts';
@@ -14,7 +15,7 @@ export async function resolve<Row extends { id: string }>(
   text: string,
   signal: AbortSignal,
 ): Promise<Row> {
-  const byId = resource.get && /^[1-9]\d{0,15}$/.test(text) ? await found(resource.get(call, text, { signal })) : undefined;
+  const byId = resource.get && isId(text) ? await found(resource.get(call, text, { signal })) : undefined;
   if (byId) return byId;
   const { items } = await resource.list(call, { page: 1, pageSize: CANDIDATES, search: text.slice(0, 100) }, { signal });
   const exact = items.filter((row) => row.id === text || resource.namesOf(row).includes(text));

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { ID_PATTERN } from '../id.ts';
 import type { Problem } from '../validation.ts';
 
 const EARLIEST_DAY = '1970-01-02';
 
-/** A record's id on the wire: a positive decimal integer as text. */
-export const idSchema = z.string().regex(/^[1-9]\d{0,15}$/);
+/** A record's id on the wire. */
+export const idSchema = z.string().regex(ID_PATTERN);
 /** A device's serial number: 1–64 letters, digits, dot, hyphen or underscore, starting with a letter or digit. */
 export const serialSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/);
 /** A network address of an interface, six pairs of hex digits with colons. */

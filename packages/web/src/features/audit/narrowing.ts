@@ -1,5 +1,6 @@
 import { addDays, startOfDay } from '@heliograph/core/format/date';
 import { type AuditAction, auditActions, type AuditResource, auditResources } from '@heliograph/core/audit/kinds';
+import { isId } from '@heliograph/core/id';
 import type { AuditNarrowing } from './queries.ts';
 
 /** What an address narrows the trail to; days are those of the reader's zone. */
@@ -18,7 +19,7 @@ export function readFilters(search: URLSearchParams): AuditFilters {
   const text = (name: string) => search.get(name) ?? '';
   const oneOf = (name: string, known: readonly string[]) => (known.includes(text(name)) ? text(name) : '');
   return {
-    userId: /^[1-9]\d{0,14}$/.test(text('userId')) ? text('userId') : '',
+    userId: isId(text('userId')) ? text('userId') : '',
     action: oneOf('action', auditActions),
     resource: oneOf('resource', auditResources),
     from: dayOf(text('from')),

@@ -1,3 +1,4 @@
+import { ID_PATTERN } from '@heliograph/core/id';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { FilterBar } from '../../components/filter-bar.tsx';
@@ -10,7 +11,7 @@ import css from './commands-page.module.css';
 export function Component() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const pushId = /^[1-9]\d{0,15}$/.exec(search.get('push') ?? '')?.[0];
+  const pushId = ID_PATTERN.exec(search.get('push') ?? '')?.[0];
   const keys = useCommandParts();
   const asked = pushId === undefined ? search.get('tab') : 'history';
   const current = keys.find((key) => key === asked) ?? keys[0] ?? 'history';

@@ -1,5 +1,6 @@
 import type { Fault, FaultDetail, FaultSummary, faultStateFilters } from '@heliograph/core/contract/faults';
 import { severities } from '@heliograph/core/fault-codes';
+import { isId } from '@heliograph/core/id';
 import { faultSorts } from '@heliograph/core/list-sorts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
@@ -109,9 +110,7 @@ export function putFault(client: QueryClient, fault: FaultDetail): void {
 export function readNarrowing(search: URLSearchParams): FaultNarrowing {
   const severity = severities.find((each) => each === search.get('severity'));
   const code = search.get('code')?.slice(0, 64);
-  const [plantId, deviceId] = ['plantId', 'deviceId']
-    .map((name) => search.get(name) ?? '')
-    .map((id) => (/^[1-9]\d{0,15}$/.test(id) ? id : undefined));
+  const [plantId, deviceId] = ['plantId', 'deviceId'].map((name) => search.get(name) ?? '').map((id) => (isId(id) ? id : undefined));
   return { ...(severity && { severity }), ...(code && { code }), ...(plantId && { plantId }), ...(deviceId && { deviceId }) };
 }
 

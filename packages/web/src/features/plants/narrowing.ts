@@ -1,3 +1,5 @@
+import { ID_PATTERN } from '@heliograph/core/id';
+
 /** Who owns, installs and services the plants of a list, and how they stand: as it is in the address. */
 export interface PlantNarrowing {
   ownerId?: string;
@@ -7,9 +9,9 @@ export interface PlantNarrowing {
 }
 
 const rules = {
-  ownerId: /^[1-9]\d{0,15}$/,
-  installerId: /^[1-9]\d{0,15}$/,
-  serviceProviderId: /^[1-9]\d{0,15}$/,
+  ownerId: ID_PATTERN,
+  installerId: ID_PATTERN,
+  serviceProviderId: ID_PATTERN,
   installPosition: /^(roof|balcony|garden|other)$/,
 } as const satisfies Record<keyof PlantNarrowing, RegExp>;
 const names = Object.keys(rules) as (keyof PlantNarrowing)[];

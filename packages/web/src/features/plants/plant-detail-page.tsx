@@ -1,4 +1,5 @@
 import { ApiError } from '@heliograph/core/errors';
+import { isId } from '@heliograph/core/id';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -122,10 +123,6 @@ function linkTo(search: URLSearchParams, part: string): string {
   for (const name of ['device', 'edit', 'tab', 'filter', 'search', 'sort', 'page']) next.delete(name);
   if (part !== 'overview') next.set('tab', part);
   return `?${next}`;
-}
-
-function isId(text: string): boolean {
-  return /^[1-9]\d{0,15}$/.test(text);
 }
 
 function isNotFound(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { type Selection } from '@heliograph/core/contract/commands';
 import { deviceStates } from '@heliograph/core/contract/devices';
 import { deviceTypes } from '@heliograph/core/contract/products';
+import { ID_PATTERN, isId } from '@heliograph/core/id';
 import { shellQuote } from '../../../components/shell-quote.ts';
 
 export type DeviceFilter = Omit<Selection, 'deviceIds'>;
@@ -8,7 +9,7 @@ export type DeviceFilter = Omit<Selection, 'deviceIds'>;
 /** What an address says of the devices to be chosen; anybody may have typed it, so what is not known is left out. */
 export function readFilter(search: URLSearchParams): DeviceFilter {
   const text = (name: string, form: RegExp) => form.exec(search.get(name) ?? '')?.[0];
-  const plantId = text('plantId', idForm);
+  const plantId = text('plantId', ID_PATTERN);
   const productKey = text('productKey', /^[\w-]{1,40}$/);
   const deviceType = deviceTypes.find((each) => each === search.get('deviceType'));
   const state = deviceStates.find((each) => each === search.get('state'));
@@ -24,10 +25,8 @@ export function readFilter(search: URLSearchParams): DeviceFilter {
 
 /** The devices that were marked one by one. */
 export function readMarked(search: URLSearchParams): string[] {
-  return [...new Set((search.get('devices') ?? '').split(',').filter((id) => idForm.test(id)))];
+  return [...new Set((search.get('devices') ?? '').split(',').filter(isId))];
 }
-
-const idForm = /^[1-9]\d{0,15}$/;
 
 /** Those that are marked, or without marks all that the filter lets through. */
 export function toSelection(filter: DeviceFilter, marked: readonly string[]): Selection {

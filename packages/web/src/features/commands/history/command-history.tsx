@@ -1,3 +1,4 @@
+import { ID_PATTERN } from '@heliograph/core/id';
 import { pushStatuses } from '@heliograph/core/commands/ladder';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
@@ -27,7 +28,7 @@ export function CommandHistory({ views, plantId }: { views: ReactNode; plantId?:
   const { t } = useTranslation();
   const { params, change, linkTo } = useListParams(rules);
   const [search] = useSearchParams();
-  const deviceId = plantId === undefined ? /^[1-9]\d{0,15}$/.exec(search.get('device') ?? '')?.[0] : undefined;
+  const deviceId = plantId === undefined ? ID_PATTERN.exec(search.get('device') ?? '')?.[0] : undefined;
   const list = useQuery(commandQueries.commands({ ...params, deviceId, plantId }));
   const columns = useCommandColumns();
   const onSearch = useCallback((value: string) => change({ search: value }), [change]);

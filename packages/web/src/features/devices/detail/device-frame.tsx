@@ -1,6 +1,7 @@
 import { DEFAULT_TIME_ZONE, PLANTLESS_TIME_ZONE } from '@heliograph/core/constants';
 import type { Device } from '@heliograph/core/contract/devices';
 import { ApiError } from '@heliograph/core/errors';
+import { isId } from '@heliograph/core/id';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,8 +65,4 @@ function useKeptZone(id: string, timeZone: string | undefined): string | undefin
   const [kept, setKept] = useState<{ id: string; timeZone: string }>();
   if (timeZone !== undefined && (kept?.id !== id || kept.timeZone !== timeZone)) setKept({ id, timeZone });
   return timeZone ?? (kept?.id === id ? kept.timeZone : undefined);
-}
-
-function isId(text: string): boolean {
-  return /^[1-9]\d{0,15}$/.test(text);
 }

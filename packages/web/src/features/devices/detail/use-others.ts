@@ -1,5 +1,6 @@
 import type { Device } from '@heliograph/core/contract/devices';
 import type { DeviceSeries } from '@heliograph/core/contract/series';
+import { isId } from '@heliograph/core/id';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SetURLSearchParams } from 'react-router-dom';
@@ -18,10 +19,7 @@ interface Ask {
 /** The devices that are drawn beside one; which ones is in the address. Those that cannot be read are left out. */
 export function useOthers(search: URLSearchParams, setSearch: SetURLSearchParams, ask: Ask & { id: string }) {
   const text = search.get('with') ?? '';
-  const ids = useMemo(
-    () => [...new Set(text.split(','))].filter((id) => /^[1-9]\d{0,15}$/.test(id) && id !== ask.id).slice(0, MOST_OTHERS),
-    [text, ask.id],
-  );
+  const ids = useMemo(() => [...new Set(text.split(','))].filter((id) => isId(id) && id !== ask.id).slice(0, MOST_OTHERS), [text, ask.id]);
   const devices = useQueries({ queries: ids.map((id) => deviceQueries.detail(id)), combine: settled<Device> });
   const series = useQueries({
     queries: ids.map((id) => ({ ...deviceQueries.series({ ...ask, id, isPrevious: false }), enabled: ask.channels.length > 0 })),
