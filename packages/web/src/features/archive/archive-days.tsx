@@ -17,7 +17,7 @@ import { archiveDayRules, archiveQueries } from './queries.ts';
 export function ArchiveDays() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { params, change } = useListParams(archiveDayRules);
+  const { params, change, onSearch } = useListParams(archiveDayRules);
   const days = useQuery(archiveQueries.days(params));
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (date: string) => call['POST /archive/days/{date}/verify']({ params: { date } }),
@@ -26,7 +26,6 @@ export function ArchiveDays() {
   const verify = useCallback((date: string) => mutate(date), [mutate]);
   const busyDate = isPending ? variables : undefined;
   const columns = useArchiveDayColumns(verify, busyDate);
-  const onSearch = useCallback((search: string) => change({ search }), [change]);
   const isEmpty = days.data?.items.length === 0;
   return (
     <section>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import type { ListRules } from '../../state/list-params.ts';
+import { useAddress } from '../../state/use-address.ts';
 import { useListParams } from '../../state/use-list-params.ts';
 import { ListExportButton } from '../export/list-export-button.tsx';
 import { auditCommand } from './audit-command.ts';
@@ -13,7 +14,7 @@ import { auditExport } from './audit-export.ts';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { AuditList } from './audit-list.tsx';
 import part from '../../components/list-part.module.css';
-import { type AuditFilters, filterNames, narrowingOf, readFilters } from './narrowing.ts';
+import { narrowingOf, readFilters } from './narrowing.ts';
 import { auditQueries } from './queries.ts';
 
 const rules: ListRules<'all'> = { filters: ['all'], sorts: ['at'], defaultSort: '-at' };
@@ -21,14 +22,13 @@ const rules: ListRules<'all'> = { filters: ['all'], sorts: ['at'], defaultSort: 
 /** Who changed what and when, by person, change, record and time; the filters live in the address. */
 export function Component() {
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchParams();
-  const { params, change } = useListParams(rules);
+  const { search, linkTo } = useAddress();
+  const { params, change, narrow } = useListParams(rules);
   const [timeZone] = useMemo(() => [new Intl.DateTimeFormat().resolvedOptions().timeZone], []);
   const filters = readFilters(search);
   const narrowing = narrowingOf(filters, timeZone);
   const log = useQuery(auditQueries.list(narrowing, params));
-  const narrow = (changed: Partial<AuditFilters>) => setSearch((current) => narrowed(current, changed));
-  const linkToPerson = useCallback((userId: string) => `?${narrowed(search, { userId })}`, [search]);
+  const linkToPerson = useCallback((userId: string) => linkTo({ userId, page: null }), [linkTo]);
   const isNarrowed = Object.keys(narrowing).length > 0;
   return (
     <>
@@ -57,16 +57,4 @@ export function Component() {
       />
     </>
   );
-}
-
-/** The address after a change of the filters, at its first page. */
-function narrowed(search: URLSearchParams, changed: Partial<AuditFilters>): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.delete('page');
-  for (const name of filterNames) {
-    const value = changed[name];
-    if (value === '') next.delete(name);
-    else if (value !== undefined) next.set(name, value);
-  }
-  return next;
 }

@@ -12,7 +12,6 @@ export interface AuditFilters {
   from: string;
   to: string;
 }
-export const filterNames = ['userId', 'action', 'resource', 'from', 'to'] as const;
 
 /** Reads an address that anybody may have typed: what is not known is left out. */
 export function readFilters(search: URLSearchParams): AuditFilters {

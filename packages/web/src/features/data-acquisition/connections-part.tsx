@@ -1,6 +1,6 @@
 import type { Connection } from '@heliograph/core/contract/connections';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import button from '../../components/button.module.css';
 import { DataTable } from '../../components/data-table.tsx';
@@ -20,11 +20,10 @@ const ConnectionDialog = lazy(() => import('./connection-dialog.tsx'));
 /** The gateways of one kind, each with what came of it. */
 export function ConnectionsPart({ kind }: { kind: Connection['kind'] }) {
   const { t } = useTranslation();
-  const { params, change } = useListParams(connectionListRules);
+  const { params, change, onSearch } = useListParams(connectionListRules);
   const [isCreating, setIsCreating] = useState(false);
   const list = useQuery(connectionQueries.list({ ...params, kind }));
   const columns = useConnectionColumns(kind);
-  const onSearch = useCallback((search: string) => change({ search }), [change]);
   const create = (
     <Permitted code="connections:write">
       <button type="button" className={button.primary} onClick={() => setIsCreating(true)}>

@@ -2,7 +2,7 @@ import type { Device } from '@heliograph/core/contract/devices';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import buttonCss from '../../components/button.module.css';
 import { ColumnChoice } from '../../components/column-choice/column-choice.tsx';
 import { useColumnChoice } from '../../components/column-choice/use-column-choice.ts';
@@ -18,6 +18,7 @@ import { SearchBox } from '../../components/search-box.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { useLive } from '../../state/live/use-live.ts';
 import { useCan } from '../../state/user.ts';
+import { useOpened } from '../../state/use-opened.ts';
 import { useListParams } from '../../state/use-list-params.ts';
 import { ListExportButton } from '../export/list-export-button.tsx';
 import { useMayPush } from '../parameters/may-push.ts';
@@ -37,36 +38,24 @@ const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
 /** Every device in scope; filter, product, search, sort and page live in the address. */
 export function Component() {
   const { t } = useTranslation();
-  const { params, change, linkTo } = useListParams(deviceListRules);
-  const [search, setSearch] = useSearchParams();
+  const { params, search, change, onSearch, narrow, linkTo, isNarrowed } = useListParams(deviceListRules);
+  const { openId, linkToOpen, close } = useOpened('device');
   const narrowing = readNarrowing(search);
-  const deviceId = search.get('device');
   const query = { ...params, ...narrowing };
   const list = useQuery(deviceQueries.list(query));
   const canWrite = useCan('devices:write');
   const mayPush = useMayPush();
   const pushTo = mayPush && list.data?.items.length ? pushAddress(query, list.data.items) : undefined;
   const [isRegistering, setIsRegistering] = useState(false);
-  const withSearch = useCallback(
-    (change: (next: URLSearchParams) => void) => {
-      const next = new URLSearchParams(search);
-      change(next);
-      return `?${next}`;
-    },
-    [search],
-  );
-  const linkToDevice = useCallback((id: string) => withSearch((next) => next.set('device', id)), [withSearch]);
   const actions = useCallback((device: Device) => <DeviceActions device={device} />, []);
-  const columns = useDeviceColumns({ linkTo: linkToDevice, timeZone: readerZone(), ...(canWrite && { actions }) });
+  const columns = useDeviceColumns({ linkTo: linkToOpen, timeZone: readerZone(), ...(canWrite && { actions }) });
   const { shown, choice } = useColumnChoice('devices', columns);
   useLive({ devicesOf: [...new Set(list.data?.items.flatMap(({ plantId }) => plantId ?? []))] });
-  const onSearch = useCallback((value: string) => change({ search: value }), [change]);
   const choices = deviceListRules.filters.map((key) => ({
     key,
     label: key === 'all' ? t('devices.filterAll') : t(`states.${key}`),
     to: linkTo({ filter: key }),
   }));
-  const isNarrowed = params.filter !== 'all' || params.search !== '' || Object.keys(narrowing).length > 0;
   return (
     <>
       <PageHead title={t('devices.title')}>
@@ -94,7 +83,7 @@ export function Component() {
       <div className={css.tools}>
         <FilterBar label={t('devices.filterLabel')} choices={choices} current={params.filter} />
         <div className={css.right}>
-          <DeviceFilters value={narrowing} onChange={(name, value) => setSearch((current) => narrowed(current, name, value))} />
+          <DeviceFilters value={narrowing} onChange={(name, value) => narrow({ [name]: value })} />
           <ColumnChoice {...choice} />
           <SearchBox label={t('devices.search')} value={params.search} onChange={onSearch} />
         </div>
@@ -102,7 +91,7 @@ export function Component() {
       {list.isError && list.data === undefined ? (
         <QueryFailure query={list} />
       ) : list.data?.items.length === 0 ? (
-        <Nothing isNarrowed={isNarrowed} />
+        <Nothing isNarrowed={isNarrowed || Object.keys(narrowing).length > 0} />
       ) : (
         <>
           <DataTable
@@ -112,7 +101,7 @@ export function Component() {
             rowKey={(device) => device.id}
             compact={(device) => (
               <div className={css.compact}>
-                <DeviceCompact device={device} to={linkToDevice(device.id)} isPlantShown />
+                <DeviceCompact device={device} to={linkToOpen(device.id)} isPlantShown />
                 <Permitted code="devices:write">
                   <DeviceActions device={device} />
                 </Permitted>
@@ -125,14 +114,7 @@ export function Component() {
           <Pager page={params.page} pageSize={params.pageSize} total={list.data?.total} onChange={change} />
         </>
       )}
-      {deviceId !== null && (
-        <DevicePanel
-          key={deviceId}
-          id={deviceId}
-          timeZone={readerZone()}
-          onClose={() => setSearch((current) => (current.delete('device'), current), { replace: true })}
-        />
-      )}
+      {openId !== null && <DevicePanel key={openId} id={openId} timeZone={readerZone()} onClose={close} />}
       {isRegistering && (
         <Suspense>
           <RegisterDialog onClose={() => setIsRegistering(false)} />
@@ -146,12 +128,4 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   const { t } = useTranslation();
   if (!isNarrowed) return <StateMessage title={t('devices.none')} text={t('devices.noneText')} />;
   return <StateMessage title={t('devices.noMatch')} action={<Link to="?">{t('devices.showAll')}</Link>} />;
-}
-
-function narrowed(search: URLSearchParams, name: string, value: string): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.delete('page');
-  if (value === '') next.delete(name);
-  else next.set(name, value);
-  return next;
 }

@@ -5,7 +5,7 @@ import type { EnergyGrain } from '@heliograph/core/contract/plants-energy';
 import { formatEnergy } from '@heliograph/core/format/quantity';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../../state/use-address.ts';
 import { ChoiceGroup } from '../../components/choice-group.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { ExportButton } from '../export/export-button.tsx';
@@ -23,13 +23,12 @@ const grainOf = { day: 'quarter', month: 'day', year: 'month', total: 'year' } a
 export function PlantEnergy({ id, plant }: { id: string; plant: Plant | undefined }) {
   const { t, i18n } = useTranslation();
   const language = i18n.language as Language;
-  const [search, setSearch] = useSearchParams();
+  const { search, put } = useAddress();
   const period = energyPeriods.find((key) => key === search.get('period')) ?? 'day';
   const production = useQuery({ ...energyQueries.production(id), enabled: plant !== undefined });
   const kpis = useQuery({ ...energyQueries.kpis(id, period), enabled: plant !== undefined });
   const { asked, ask } = useWhy();
-  const show = (key: EnergyPeriod) =>
-    setSearch((old) => (key === 'day' ? old.delete('period') : old.set('period', key), old), { replace: true, preventScrollReset: true });
+  const show = (key: EnergyPeriod) => put({ period: key === 'day' ? null : key });
   if (kpis.isError && kpis.data === undefined) return <QueryFailure query={kpis} />;
   const { data } = production;
   const made = data && { day: data.todayKwh, month: data.monthKwh, year: data.yearKwh, total: data.totalKwh };

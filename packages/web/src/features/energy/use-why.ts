@@ -1,7 +1,7 @@
 import { energyPeriods, type EnergyPeriod } from '@heliograph/core/contract/energy-why';
 import { energyFlows, type EnergyFlow } from '@heliograph/core/energy';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../../state/use-address.ts';
 import { kpiKeys, type KpiKey } from './kpi-figures.ts';
 
 /** Which figure somebody asks about. */
@@ -13,26 +13,12 @@ export interface Asked {
 
 /** The figure that is explained, in the address; undefined while nobody asks. */
 export function useWhy(): { asked: Asked | undefined; ask: (asked: Asked) => void; close: () => void } {
-  const [search, setSearch] = useSearchParams();
-  const change = useCallback(
-    (values: Record<string, string | null>) =>
-      setSearch(
-        (current) => {
-          for (const [name, value] of Object.entries(values)) {
-            if (value === null) current.delete(name);
-            else current.set(name, value);
-          }
-          return current;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setSearch],
-  );
+  const { search, put } = useAddress();
   const ask = useCallback(
-    ({ figure, period, flow }: Asked) => change({ why: figure, whyPeriod: period, whyFlow: flow === 'total' ? null : flow, device: null }),
-    [change],
+    ({ figure, period, flow }: Asked) => put({ why: figure, whyPeriod: period, whyFlow: flow === 'total' ? null : flow, device: null }),
+    [put],
   );
-  const close = useCallback(() => change({ why: null, whyPeriod: null, whyFlow: null }), [change]);
+  const close = useCallback(() => put({ why: null, whyPeriod: null, whyFlow: null }), [put]);
   return { asked: readAsked(search), ask, close };
 }
 

@@ -1,8 +1,7 @@
 import { knownFaultCodes, severities } from '@heliograph/core/fault-codes';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Choice } from '../../components/choice.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DataTable } from '../../components/data-table.tsx';
@@ -13,6 +12,7 @@ import { QueryFailure } from '../../components/query-failure.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { useLive } from '../../state/live/use-live.ts';
+import { useOpened } from '../../state/use-opened.ts';
 import { useListParams } from '../../state/use-list-params.ts';
 import { ListExportButton } from '../export/list-export-button.tsx';
 import { useFaultColumns } from './fault-columns.tsx';
@@ -29,33 +29,14 @@ import { useFaultText } from './use-fault-text.ts';
 export function Component() {
   const { t } = useTranslation();
   const text = useFaultText();
-  const { params, change, linkTo } = useListParams(faultListRules);
-  const [search, setSearch] = useSearchParams();
-  const query = { ...params, ...readNarrowing(search) };
+  const { params, search, change, onSearch, narrow, linkTo, isNarrowed } = useListParams(faultListRules);
+  const { openId, linkToOpen, close } = useOpened('fault');
+  const narrowing = readNarrowing(search);
+  const query = { ...params, ...narrowing };
   const list = useQuery(faultQueries.list(query));
-  const openId = search.get('fault');
-  const linkToFault = useCallback(
-    (id: string) => {
-      const next = new URLSearchParams(search);
-      next.set('fault', id);
-      return `?${next}`;
-    },
-    [search],
-  );
-  const narrow = (name: string, value: string) =>
-    setSearch((current) => {
-      const next = new URLSearchParams(current);
-      next.delete('page');
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-      return next;
-    });
-  const columns = useFaultColumns(linkToFault);
+  const columns = useFaultColumns(linkToOpen);
   useLive({ facts: true });
-  const onSearch = useCallback((value: string) => change({ search: value }), [change]);
-  const close = useCallback(() => setSearch((current) => (current.delete('fault'), current), { replace: true }), [setSearch]);
   const choices = faultListRules.filters.map((key) => ({ key, label: t(`faults.stateFilter.${key}`), to: linkTo({ filter: key }) }));
-  const isNarrowed = params.filter !== 'unrepaired' || params.search !== '' || Object.keys(readNarrowing(search)).length > 0;
   return (
     <>
       <PageHead title={t('faults.title')}>
@@ -72,14 +53,14 @@ export function Component() {
             none={t('faults.allSeverities')}
             value={query.severity ?? ''}
             choices={severities.map((each) => [each, t(`faults.severities.${each}`)])}
-            onChange={(value) => narrow('severity', value)}
+            onChange={(severity) => narrow({ severity })}
           />
           <Choice
             label={t('faults.cause')}
             none={t('faults.allCauses')}
             value={query.code ?? ''}
             choices={knownFaultCodes.map((code) => [code, text(code).name])}
-            onChange={(value) => narrow('code', value)}
+            onChange={(code) => narrow({ code })}
           />
           <SearchBox label={t('faults.search')} value={params.search} onChange={onSearch} />
         </div>
@@ -88,7 +69,7 @@ export function Component() {
       {list.isError && list.data === undefined ? (
         <QueryFailure query={list} />
       ) : list.data?.items.length === 0 ? (
-        <Nothing isNarrowed={isNarrowed} />
+        <Nothing isNarrowed={isNarrowed || Object.keys(narrowing).length > 0} />
       ) : (
         <>
           <DataTable
@@ -96,7 +77,7 @@ export function Component() {
             columns={columns}
             rows={list.data?.items}
             rowKey={(fault) => fault.id}
-            compact={(fault) => <FaultCompact fault={fault} to={linkToFault(fault.id)} />}
+            compact={(fault) => <FaultCompact fault={fault} to={linkToOpen(fault.id)} />}
             sort={params.sort}
             onSort={(sort) => change({ sort })}
             isFaded={list.isPlaceholderData}
@@ -104,7 +85,7 @@ export function Component() {
           <Pager page={params.page} pageSize={params.pageSize} total={list.data?.total} onChange={change} />
         </>
       )}
-      {openId !== null && <FaultPanel key={openId} id={openId} linkTo={linkToFault} onClose={close} />}
+      {openId !== null && <FaultPanel key={openId} id={openId} linkTo={linkToOpen} onClose={close} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import button from '../../components/button.module.css';
 import { DataTable } from '../../components/data-table.tsx';
@@ -20,17 +20,15 @@ const AddDialog = lazy(() => import('./add-dialog.tsx'));
 /** Every version with its products, its state and what is wrong with it. */
 export function FirmwareList() {
   const { t } = useTranslation();
-  const { params, change, linkTo } = useListParams(firmwareListRules);
+  const { params, change, onSearch, linkTo, isNarrowed } = useListParams(firmwareListRules);
   const [isAdding, setIsAdding] = useState(false);
   const list = useQuery(firmwareQueries.list(params));
   const columns = useFirmwareColumns();
-  const onSearch = useCallback((search: string) => change({ search }), [change]);
   const choices = firmwareListRules.filters.map((key) => ({
     key,
     label: t(key === 'all' ? 'firmware.all' : `firmware.state.${key}`),
     to: linkTo({ filter: key }),
   }));
-  const isNarrowed = params.search !== '' || params.filter !== 'all';
   return (
     <>
       <p className={part.lead}>{t('firmware.lead')}</p>

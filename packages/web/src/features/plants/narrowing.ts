@@ -21,14 +21,3 @@ export function readNarrowing(search: URLSearchParams): PlantNarrowing {
   const found = names.filter((name) => rules[name].test(search.get(name) ?? ''));
   return Object.fromEntries(found.map((name) => [name, search.get(name)]));
 }
-
-/** The address after a change, which leads back to page one; an empty value takes the narrowing away. */
-export function writeNarrowing(search: URLSearchParams, change: { readonly [K in keyof PlantNarrowing]?: string }): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.delete('page');
-  for (const [name, value] of Object.entries(change)) {
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
-}

@@ -10,6 +10,8 @@ import { FilterBar } from '../../components/filter-bar.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { useLive } from '../../state/live/use-live.ts';
+import { useAddress } from '../../state/use-address.ts';
+import { useOpened } from '../../state/use-opened.ts';
 import { useTabTitle } from '../../state/tabs.ts';
 import { useCan, useCanEach } from '../../state/user.ts';
 import { DevicePanel } from '../devices/device-panel.tsx';
@@ -38,6 +40,8 @@ const withTexts = <Module,>(module: Promise<Module>) => Promise.all([module, loa
 const parts = ['overview', 'devices', 'details', 'files', 'commands', 'logs'] as const;
 /** Without the grant a part is not there. */
 const grants: Partial<Record<(typeof parts)[number], string>> = { commands: 'commands:read', logs: 'audit:read' };
+/** What belongs to one part and does not come along to another. */
+const ofOnePart = { device: null, edit: null, filter: null, search: null, sort: null, page: null } as const;
 
 /** A plant's page, or the form for a new one. */
 export function Component() {
@@ -54,9 +58,9 @@ export function Component() {
 /** One plant, live, whose own answer decides whether anything else is asked for: why it is in its state, what it gives, today's curve, where the energy goes, its devices. */
 function PlantPage() {
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchParams();
+  const { search, linkTo } = useAddress();
+  const { openId, close: closePanel } = useOpened('device');
   const id = search.get('id') ?? '';
-  const deviceId = search.get('device');
   const can = useCanEach();
   const offered = parts.filter((name) => grants[name] === undefined || can(grants[name]));
   const part = offered.find((name) => name === search.get('tab')) ?? 'overview';
@@ -64,7 +68,6 @@ function PlantPage() {
   const plant = useQuery({ ...plantQueries.detail(id), enabled: isId(id) });
   useTabTitle(plant.data?.name);
   useLive(isId(id) ? { plants: [id], devicesOf: [id] } : {});
-  const closePanel = () => setSearch((current) => (current.delete('device'), current), { replace: true, preventScrollReset: true });
 
   if (!isId(id) || isNotFound(plant.error)) {
     const text = plant.error === null ? undefined : failureText(plant.error, t);
@@ -84,7 +87,11 @@ function PlantPage() {
       <div className={css.parts}>
         <FilterBar
           label={t('plants.partsLabel')}
-          choices={offered.map((key) => ({ key, label: t(`plants.parts.${key}`), to: linkTo(search, key) }))}
+          choices={offered.map((key) => ({
+            key,
+            label: t(`plants.parts.${key}`),
+            to: linkTo({ ...ofOnePart, tab: key === 'overview' ? null : key }),
+          }))}
           current={part}
         />
       </div>
@@ -111,18 +118,11 @@ function PlantPage() {
         {part === 'logs' && plant.data !== undefined && <AuditLog key={id} subject={{ plantId: id }} timeZone={plant.data.timeZone} />}
       </Suspense>
       {asked !== undefined && plant.data !== undefined && <WhyPanel key={id} owner={{ kind: 'plant', id }} asked={asked} onClose={close} />}
-      {asked === undefined && deviceId !== null && isId(deviceId) && plant.data !== undefined && (
-        <DevicePanel key={deviceId} id={deviceId} timeZone={plant.data.timeZone} onClose={closePanel} />
+      {asked === undefined && openId !== null && isId(openId) && plant.data !== undefined && (
+        <DevicePanel key={openId} id={openId} timeZone={plant.data.timeZone} onClose={closePanel} />
       )}
     </>
   );
-}
-
-function linkTo(search: URLSearchParams, part: string): string {
-  const next = new URLSearchParams(search);
-  for (const name of ['device', 'edit', 'tab', 'filter', 'search', 'sort', 'page']) next.delete(name);
-  if (part !== 'overview') next.set('tab', part);
-  return `?${next}`;
 }
 
 function isNotFound(error: unknown): boolean {

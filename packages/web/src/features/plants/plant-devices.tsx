@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { DataTable } from '../../components/data-table.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
+import { useOpened } from '../../state/use-opened.ts';
 import { DeviceCompact } from '../devices/device-compact.tsx';
 import { useDeviceColumns } from '../devices/device-columns.tsx';
 import { sortDevices } from '../devices/sort-devices.ts';
@@ -16,14 +16,10 @@ const columnKeys = new Set(['name', 'state', 'power', 'energy', 'sn', 'seen']);
 /** The devices of a plant; a row's name opens the device's latest values beside the table. */
 export default function PlantDevices({ id, timeZone }: { id: string; timeZone: string }) {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
+  const { linkToOpen } = useOpened('device');
   const [sort, setSort] = useState('name');
   const devices = useQuery(deviceQueries.ofPlant(id));
-  const linkTo = useCallback(
-    (deviceId: string) => `?${new URLSearchParams({ ...Object.fromEntries(search), device: deviceId })}`,
-    [search],
-  );
-  const columns = useDeviceColumns({ keys: columnKeys, linkTo, timeZone });
+  const columns = useDeviceColumns({ keys: columnKeys, linkTo: linkToOpen, timeZone });
   const rows = devices.data && sortDevices(devices.data.items, sort);
   return (
     <section>
@@ -40,7 +36,7 @@ export default function PlantDevices({ id, timeZone }: { id: string; timeZone: s
           columns={columns}
           rows={rows}
           rowKey={(device) => device.id}
-          compact={(device) => <DeviceCompact device={device} to={linkTo(device.id)} />}
+          compact={(device) => <DeviceCompact device={device} to={linkToOpen(device.id)} />}
           sort={sort}
           onSort={setSort}
         />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import buttonCss from '../../components/button.module.css';
 import { ColumnChoice } from '../../components/column-choice/column-choice.tsx';
 import { useColumnChoice } from '../../components/column-choice/use-column-choice.ts';
@@ -23,7 +22,7 @@ import { plantExport } from './plant-export.ts';
 import { PlantFilters } from './plant-filters.tsx';
 import { productionKeys, usePlantListColumns } from './plant-list-columns.tsx';
 import css from './plant-list-page.module.css';
-import { readNarrowing, writeNarrowing } from './narrowing.ts';
+import { readNarrowing } from './narrowing.ts';
 import { plantListRules, plantQueries } from './queries.ts';
 
 /** Reached from the counts of the dashboard; the bar shows them only while they are chosen. */
@@ -32,14 +31,12 @@ const rareFilters: ReadonlySet<string> = new Set(['offlineLonger', 'neverReporte
 /** Every plant in scope; filter, search, sort and page live in the address. */
 export function Component() {
   const { t } = useTranslation();
-  const { params, change, linkTo } = useListParams(plantListRules);
-  const [search, setSearch] = useSearchParams();
+  const { params, search, change, onSearch, narrow, linkTo, isNarrowed } = useListParams(plantListRules);
   const narrowing = readNarrowing(search);
   const { shown, choice } = useColumnChoice('plants', usePlantListColumns());
   const list = useQuery(plantQueries.list(params, { ...narrowing, hasProduction: shown.some(({ key }) => productionKeys.has(key)) }));
   const summary = useQuery(plantQueries.summary(params.search, narrowing));
   useLive({ plants: list.data?.items.map(({ id }) => id) ?? [] });
-  const onSearch = useCallback((value: string) => change({ search: value }), [change]);
   const choices = plantListRules.filters
     .filter((key) => key === params.filter || !rareFilters.has(key))
     .map((key) => ({
@@ -64,13 +61,13 @@ export function Component() {
       </PageHead>
       <div className={css.tools}>
         <FilterBar label={t('plants.filterLabel')} choices={choices} current={params.filter} />
-        <PlantFilters narrowing={narrowing} onChange={(next) => setSearch((current) => writeNarrowing(current, next))} />
+        <PlantFilters narrowing={narrowing} onChange={narrow} />
         <SearchBox label={t('plants.search')} value={params.search} onChange={onSearch} />
       </div>
       {list.isError && list.data === undefined ? (
         <QueryFailure query={list} />
       ) : list.data?.items.length === 0 ? (
-        <Nothing isNarrowed={params.filter !== 'all' || params.search !== '' || Object.keys(narrowing).length > 0} allLink="?" />
+        <Nothing isNarrowed={isNarrowed || Object.keys(narrowing).length > 0} allLink="?" />
       ) : (
         <>
           <DataTable

@@ -1,9 +1,9 @@
 import { ID_PATTERN } from '@heliograph/core/id';
 import { pushStatuses } from '@heliograph/core/commands/ladder';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { DataTable } from '../../../components/data-table.tsx';
 import { FilterBar } from '../../../components/filter-bar.tsx';
 import { Pager } from '../../../components/pager.tsx';
@@ -26,18 +26,15 @@ const rules: ListRules<CommandListParams['filter']> = {
 /** Every command to every device, or to those of one plant, with what the device said. */
 export function CommandHistory({ views, plantId }: { views: ReactNode; plantId?: string }) {
   const { t } = useTranslation();
-  const { params, change, linkTo } = useListParams(rules);
-  const [search] = useSearchParams();
+  const { params, search, change, onSearch, linkTo, isNarrowed } = useListParams(rules);
   const deviceId = plantId === undefined ? ID_PATTERN.exec(search.get('device') ?? '')?.[0] : undefined;
   const list = useQuery(commandQueries.commands({ ...params, deviceId, plantId }));
   const columns = useCommandColumns();
-  const onSearch = useCallback((value: string) => change({ search: value }), [change]);
   const choices = rules.filters.map((key) => ({
     key,
     label: key === 'all' ? t('commands.history.all') : t(`commands.status.${key}`),
     to: linkTo({ filter: key }),
   }));
-  const isNarrowed = params.filter !== 'all' || params.search !== '' || deviceId !== undefined;
   return (
     <>
       <div className={css.tools}>
@@ -55,7 +52,7 @@ export function CommandHistory({ views, plantId }: { views: ReactNode; plantId?:
       {list.isError && list.data === undefined ? (
         <QueryFailure query={list} />
       ) : list.data?.items.length === 0 ? (
-        <Nothing isNarrowed={isNarrowed} all={allOf(search)} />
+        <Nothing isNarrowed={isNarrowed || deviceId !== undefined} all={allOf(search)} />
       ) : (
         <>
           <DataTable

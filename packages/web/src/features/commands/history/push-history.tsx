@@ -19,7 +19,7 @@ const rules: ListRules<PushListParams['filter']> = { filters: ['all', ...pushSta
 /** Every push, the newest first. */
 export function PushHistory({ views }: { views: ReactNode }) {
   const { t } = useTranslation();
-  const { params, change, linkTo } = useListParams(rules);
+  const { params, change, linkTo, isNarrowed } = useListParams(rules);
   const list = useQuery(commandQueries.pushes(params));
   const columns = usePushColumns();
   const choices = rules.filters.map((key) => ({
@@ -36,7 +36,7 @@ export function PushHistory({ views }: { views: ReactNode }) {
       {list.isError && list.data === undefined ? (
         <QueryFailure query={list} />
       ) : list.data?.items.length === 0 ? (
-        <Nothing isNarrowed={params.filter !== 'all'} all="?tab=history" />
+        <Nothing isNarrowed={isNarrowed} all="?tab=history" />
       ) : (
         <>
           <DataTable

@@ -1,7 +1,7 @@
 import type { Plan } from '@heliograph/core/contract/commands';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../../../state/use-address.ts';
 import { DataTable } from '../../../components/data-table.tsx';
 import { FilterBar } from '../../../components/filter-bar.tsx';
 import { Pager } from '../../../components/pager.tsx';
@@ -13,20 +13,15 @@ import css from './plan.module.css';
 /** Each device with what would change on it; refused and skipped ones stay in sight. */
 export function PlanLines({ plan }: { plan: Plan }) {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
+  const { search, linkTo } = useAddress();
   const view = planViews.find((each) => each === search.get('show')) ?? 'all';
   const [{ page, pageSize }, setPage] = useState({ page: 1, pageSize: 20 });
   const columns = usePlanColumns();
   const lines = linesIn(plan, view);
   const last = Math.max(1, Math.ceil(lines.length / pageSize));
   const shownPage = Math.min(page, last);
-  const linkTo = (show: string) => {
-    const next = new URLSearchParams(search);
-    next.set('show', show);
-    return `?${next}`;
-  };
   const choices = planViews
-    .map((key) => ({ key, label: t(`commands.planView.${key}`), count: linesIn(plan, key).length, to: linkTo(key) }))
+    .map((key) => ({ key, label: t(`commands.planView.${key}`), count: linesIn(plan, key).length, to: linkTo({ show: key }) }))
     .filter(({ key, count }) => key === 'all' || key === 'change' || count > 0 || key === view);
   return (
     <section className={css.lines}>

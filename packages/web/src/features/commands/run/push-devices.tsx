@@ -1,14 +1,13 @@
 import { pushStatuses } from '@heliograph/core/commands/ladder';
 import type { PushDetail } from '@heliograph/core/contract/commands';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { DataTable } from '../../../components/data-table.tsx';
 import { FilterBar } from '../../../components/filter-bar.tsx';
 import { Pager } from '../../../components/pager.tsx';
 import { QueryFailure } from '../../../components/query-failure.tsx';
 import type { ListRules } from '../../../state/list-params.ts';
+import { useOpened } from '../../../state/use-opened.ts';
 import { useListParams } from '../../../state/use-list-params.ts';
 import { commandQueries, type CommandListParams } from '../queries.ts';
 import { CommandPanel } from './command-panel.tsx';
@@ -22,19 +21,9 @@ const rules: ListRules<CommandListParams['filter']> = { filters: ['all', ...push
 export function PushDevices({ push }: { push: PushDetail }) {
   const { t } = useTranslation();
   const { params, change, linkTo } = useListParams(rules);
-  const [search, setSearch] = useSearchParams();
+  const { openId, linkToOpen, close } = useOpened('command');
   const list = useQuery(commandQueries.ofPush(push, params));
-  const openId = search.get('command');
-  const linkToCommand = useCallback(
-    (id: string) => {
-      const next = new URLSearchParams(search);
-      next.set('command', id);
-      return `?${next}`;
-    },
-    [search],
-  );
-  const close = useCallback(() => setSearch((current) => (current.delete('command'), current), { replace: true }), [setSearch]);
-  const columns = useRunColumns(linkToCommand);
+  const columns = useRunColumns(linkToOpen);
   const choices = rules.filters.map((key) => ({
     key,
     label: key === 'all' ? t('commands.history.all') : t(`commands.status.${key}`),
@@ -57,7 +46,7 @@ export function PushDevices({ push }: { push: PushDetail }) {
             columns={columns}
             rows={list.data?.items}
             rowKey={(command) => command.id}
-            compact={(command) => <RunCompact command={command} to={linkToCommand(command.id)} />}
+            compact={(command) => <RunCompact command={command} to={linkToOpen(command.id)} />}
             skeletonRows={Math.min(8, push.deviceCount)}
             isFaded={list.isPlaceholderData}
           />

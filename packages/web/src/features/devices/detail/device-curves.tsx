@@ -2,7 +2,7 @@ import type { Device } from '@heliograph/core/contract/devices';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../../../state/use-address.ts';
 import { RangePicker } from '../../../components/chart/range-picker.tsx';
 import { SeriesPanel } from '../../../components/chart/series-panel.tsx';
 import { SwitchBox } from '../../../components/chart/switch-box.tsx';
@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000;
 export function DeviceCurves({ device, timeZone }: { device: Device; timeZone: string }) {
   const { t } = useTranslation();
   const nameOf = useChannelName();
-  const [search, setSearch] = useSearchParams();
+  const { search, put } = useAddress();
   const [range, setRange] = useRange('1');
   const nowMs = useNow(MINUTE_MS);
   const products = useQuery(deviceQueries.products());
@@ -37,7 +37,7 @@ export function DeviceCurves({ device, timeZone }: { device: Device; timeZone: s
   const ask = { id: device.id, channels, range, timeZone };
   const current = useQuery({ ...deviceQueries.series({ ...ask, isPrevious: false }), enabled: channels.length > 0 });
   const previous = useQuery({ ...deviceQueries.series({ ...ask, isPrevious: true }), enabled: isCompared && channels.length > 0 });
-  const { others, chosen, choose } = useOthers(search, setSearch, { ...ask, channels: channels.slice(0, 1) });
+  const { others, chosen, choose } = useOthers({ ...ask, channels: channels.slice(0, 1) });
   const isPerKw = search.get('per') === 'kw' && device.ratedPowerW !== null;
   const owner = { kind: 'device', id: device.id } as const;
   const latest = useQuery({ ...deviceQueries.latest(device.id), enabled: isLive });
@@ -63,23 +63,21 @@ export function DeviceCurves({ device, timeZone }: { device: Device; timeZone: s
       }),
     [current.data, before, newest, others, isPerKw, device, nameOf, t],
   );
-  const set = (name: string, value: string | null) =>
-    setSearch((old) => (value === null ? old.delete(name) : old.set(name, value), old), { replace: true, preventScrollReset: true });
   return (
     <section className={css.panel} aria-label={t('series.title')}>
       <div className={css.tools}>
         <RangePicker range={range} timeZone={timeZone} nowMs={nowMs} onChange={setRange} />
-        <SwitchBox className={css.compare} isOn={isCompared} onChange={(isOn) => set('compare', isOn ? 'previous' : null)}>
+        <SwitchBox className={css.compare} isOn={isCompared} onChange={(isOn) => put({ compare: isOn ? 'previous' : null })}>
           {t('series.compare')}
         </SwitchBox>
         {device.ratedPowerW !== null && (
-          <SwitchBox className={css.compare} isOn={isPerKw} onChange={(isOn) => set('per', isOn ? 'kw' : null)}>
+          <SwitchBox className={css.compare} isOn={isPerKw} onChange={(isOn) => put({ per: isOn ? 'kw' : null })}>
             {t('series.perKwRated')}
           </SwitchBox>
         )}
         <DeviceCompare device={device} chosen={chosen} onChange={choose} />
       </div>
-      <ChannelPicker channels={known ?? []} chosen={channels} onChange={(names) => set('channels', names.join(','))} />
+      <ChannelPicker channels={known ?? []} chosen={channels} onChange={(names) => put({ channels: names.join(',') })} />
       {current.isError && current.data === undefined ? (
         <QueryFailure query={current} />
       ) : (

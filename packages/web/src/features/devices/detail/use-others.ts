@@ -3,8 +3,8 @@ import type { DeviceSeries } from '@heliograph/core/contract/series';
 import { isId } from '@heliograph/core/id';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { SetURLSearchParams } from 'react-router-dom';
 import type { Range } from '../../../components/chart/range.ts';
+import { useAddress } from '../../../state/use-address.ts';
 import { deviceQueries } from '../queries.ts';
 
 /** Five lines are as many as can be told apart; one is the device itself. */
@@ -17,7 +17,8 @@ interface Ask {
 }
 
 /** The devices that are drawn beside one; which ones is in the address. Those that cannot be read are left out. */
-export function useOthers(search: URLSearchParams, setSearch: SetURLSearchParams, ask: Ask & { id: string }) {
+export function useOthers(ask: Ask & { id: string }) {
+  const { search, put } = useAddress();
   const text = search.get('with') ?? '';
   const ids = useMemo(() => [...new Set(text.split(','))].filter((id) => isId(id) && id !== ask.id).slice(0, MOST_OTHERS), [text, ask.id]);
   const devices = useQueries({ queries: ids.map((id) => deviceQueries.detail(id)), combine: settled<Device> });
@@ -29,11 +30,7 @@ export function useOthers(search: URLSearchParams, setSearch: SetURLSearchParams
     () => ids.flatMap((_, index) => (devices[index] && series[index] ? [{ device: devices[index], series: series[index] }] : [])),
     [ids, devices, series],
   );
-  const choose = (next: readonly string[]) =>
-    setSearch((old) => (next.length === 0 ? old.delete('with') : old.set('with', next.join(',')), old), {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const choose = (next: readonly string[]) => put({ with: next.join(',') });
   return { others, chosen: ids.map((id, index) => ({ id, name: devices[index]?.name })), choose };
 }
 

@@ -3,7 +3,7 @@ import { addDays, localDate } from '@heliograph/core/format/date';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../../../state/use-address.ts';
 import { loadTexts } from '../../../app/texts.ts';
 import { RangePicker } from '../../../components/chart/range-picker.tsx';
 import { useRange } from '../../../components/chart/use-range.ts';
@@ -28,7 +28,7 @@ const EventLane = lazy(async () => (await Promise.all([import('../events/event-l
 /** A plant's power over one of its own days; the day is in the address. */
 export function PlantCurve({ id, plant }: { id: string; plant: Plant | undefined }) {
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchParams();
+  const { search, put } = useAddress();
   const asked = search.get('date');
   const date = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : undefined;
   const [range, setRange] = useRange('1');
@@ -40,15 +40,7 @@ export function PlantCurve({ id, plant }: { id: string; plant: Plant | undefined
   const nowMs = useNow(MINUTE_MS);
   const today = plant && localDate(nowMs, plant.timeZone);
   const shown = date ?? today;
-  const show = (next: string) =>
-    setSearch(
-      (current) => {
-        if (next === today) current.delete('date');
-        else current.set('date', next);
-        return current;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const show = (next: string) => put({ date: next === today ? null : next });
   return (
     <section className={css.panel} aria-label={t(isDay ? 'curve.title' : 'series.plantTitle')}>
       <div className={css.head}>

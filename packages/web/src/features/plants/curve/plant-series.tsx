@@ -3,7 +3,7 @@ import type { Range } from '../../../components/chart/range.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../../../state/use-address.ts';
 import { SeriesPanel } from '../../../components/chart/series-panel.tsx';
 import { SwitchBox } from '../../../components/chart/switch-box.tsx';
 import { QueryFailure } from '../../../components/query-failure.tsx';
@@ -16,7 +16,7 @@ import { plantModel } from './plant-lines.ts';
 /** A plant's generation over a range, beside the time before or by the kilowatt installed. */
 export function PlantSeries({ plant, range }: { plant: Plant; range: Range }) {
   const { t } = useTranslation();
-  const [search, setSearch] = useSearchParams();
+  const { search, put } = useAddress();
   const isCompared = search.get('compare') === 'previous';
   const capacityWp = plant.installedCapacityWp;
   const isPerKwp = search.get('per') === 'kwp' && capacityWp !== null;
@@ -38,19 +38,17 @@ export function PlantSeries({ plant, range }: { plant: Plant; range: Range }) {
       })
     );
   }, [current.data, before, isPerKwp, capacityWp, t]);
-  const set = (key: string, value: string | null) =>
-    setSearch((old) => (value === null ? old.delete(key) : old.set(key, value), old), { replace: true, preventScrollReset: true });
   if (current.isError && current.data === undefined) return <QueryFailure query={current} />;
   const partly =
     current.data?.buckets.filter(({ heardCount }) => heardCount > 0 && heardCount < (current.data?.deviceCount ?? 0)).length ?? 0;
   return (
     <>
       <div className={css.options}>
-        <SwitchBox isOn={isCompared} onChange={(isOn) => set('compare', isOn ? 'previous' : null)}>
+        <SwitchBox isOn={isCompared} onChange={(isOn) => put({ compare: isOn ? 'previous' : null })}>
           {t('series.compare')}
         </SwitchBox>
         {capacityWp !== null && (
-          <SwitchBox isOn={isPerKwp} onChange={(isOn) => set('per', isOn ? 'kwp' : null)}>
+          <SwitchBox isOn={isPerKwp} onChange={(isOn) => put({ per: isOn ? 'kwp' : null })}>
             {t('series.perKwp')}
           </SwitchBox>
         )}

@@ -9,6 +9,7 @@ import buttonCss from '../../../components/button.module.css';
 import { Energy, Figure } from '../../../components/figure.tsx';
 import { Missing } from '../../../components/missing.tsx';
 import { Permitted } from '../../../components/permitted.tsx';
+import { withValues } from '../../../state/address.ts';
 import { useUser } from '../../../state/user.ts';
 import { MetersBeside } from '../../energy/meters-beside.tsx';
 import { energyQueries } from '../../energy/queries.ts';
@@ -29,13 +30,7 @@ export default function PlantDetails({ plant }: { plant: Plant }) {
   const [open, setOpen] = useState<'allocate' | 'meter' | 'delete'>();
   const counted = useQuery(energyQueries.production(plant.id)).data;
   const meter = counted?.productionMeter;
-  const setEditing = (isEditing: boolean) =>
-    setSearch((current) => {
-      const next = new URLSearchParams(current);
-      if (isEditing) next.set('edit', '1');
-      else next.delete('edit');
-      return next;
-    });
+  const setEditing = (isEditing: boolean) => setSearch((current) => withValues(current, { edit: isEditing ? '1' : null }));
   if (search.has('edit') && !isReadOnly)
     return (
       <Suspense fallback={<div className={css.form} aria-busy="true" />}>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import button from '../../../components/button.module.css';
 import { QueryFailure } from '../../../components/query-failure.tsx';
 import { StateMessage } from '../../../components/state-message.tsx';
+import { useOpened } from '../../../state/use-opened.ts';
 import { useCan } from '../../../state/user.ts';
 import { deviceQueries } from '../../devices/queries.ts';
 import { faultQueries } from '../../faults/queries.ts';
@@ -19,14 +19,13 @@ const SKELETONS = 4;
 /** The devices of a plant in electrical order, those that fall behind outlined; each opens its latest values beside them. */
 export function DeviceTiles({ id }: { id: string }) {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
+  const { linkToOpen } = useOpened('device');
   const [isWhole, setWhole] = useState(false);
   const devices = useQuery(deviceQueries.ofPlant(id));
   const faults = useQuery({ ...faultQueries.openAt(id), enabled: useCan('faults:read') });
   const all = devices.data && electricalOrder(devices.data.items);
   const outliers = outliersOf(faults.data?.items ?? []);
   const shown = all && (isWhole ? all : shownTiles(all, outliers, SHOWN_MOST));
-  const linkTo = (deviceId: string) => `?${new URLSearchParams({ ...Object.fromEntries(search), device: deviceId })}`;
   return (
     <section aria-label={t('plants.devicesTitle')}>
       <h2 className={css.title}>
@@ -40,7 +39,7 @@ export function DeviceTiles({ id }: { id: string }) {
         <ul className={css.tiles} aria-busy={shown === undefined}>
           {shown?.map((device) => (
             <li key={device.id}>
-              <DeviceTile device={device} to={linkTo(device.id)} outlier={outliers.get(device.id)} />
+              <DeviceTile device={device} to={linkToOpen(device.id)} outlier={outliers.get(device.id)} />
             </li>
           )) ?? Array.from({ length: SKELETONS }, (_, index) => <li key={index} className={css.skeleton} aria-hidden="true" />)}
         </ul>
