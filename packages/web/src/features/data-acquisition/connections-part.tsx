@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import button from '../../components/button.module.css';
-import { DataTable } from '../../components/data-table.tsx';
-import { Pager } from '../../components/pager.tsx';
+import { ListTable } from '../../components/list-table.tsx';
 import { Permitted } from '../../components/permitted.tsx';
-import { QueryFailure } from '../../components/query-failure.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { useListParams } from '../../state/use-list-params.ts';
@@ -31,7 +29,6 @@ export function ConnectionsPart({ kind }: { kind: Connection['kind'] }) {
       </button>
     </Permitted>
   );
-  const isEmpty = list.data?.items.length === 0;
   return (
     <>
       <p className={part.lead}>{t(`acquisition.lead.${kind}`)}</p>
@@ -39,26 +36,19 @@ export function ConnectionsPart({ kind }: { kind: Connection['kind'] }) {
         <SearchBox label={t('acquisition.search')} value={params.search} onChange={onSearch} />
         {create}
       </div>
-      {list.isError && list.data === undefined ? (
-        <QueryFailure query={list} />
-      ) : isEmpty ? (
-        <StateMessage title={t(params.search === '' ? 'acquisition.none' : 'acquisition.noMatch')} text={t('acquisition.noneText')} />
-      ) : (
-        <>
-          <DataTable
-            caption={t(`acquisition.parts.${kind}`)}
-            columns={columns}
-            rows={list.data?.items}
-            rowKey={(connection) => connection.id}
-            compact={(connection) => <ConnectionCompact connection={connection} />}
-            sort={params.sort}
-            onSort={(sort) => change({ sort })}
-            skeletonRows={3}
-            isFaded={list.isPlaceholderData}
-          />
-          <Pager page={params.page} pageSize={params.pageSize} total={list.data?.total} onChange={change} />
-        </>
-      )}
+      <ListTable
+        list={list}
+        nothing={
+          <StateMessage title={t(params.search === '' ? 'acquisition.none' : 'acquisition.noMatch')} text={t('acquisition.noneText')} />
+        }
+        caption={t(`acquisition.parts.${kind}`)}
+        columns={columns}
+        rowKey={(connection) => connection.id}
+        compact={(connection) => <ConnectionCompact connection={connection} />}
+        skeletonRows={3}
+        params={params}
+        onChange={change}
+      />
       {isCreating && (
         <Suspense>
           <ConnectionDialog kind={kind} onClose={() => setIsCreating(false)} />

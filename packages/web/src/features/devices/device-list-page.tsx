@@ -7,15 +7,14 @@ import buttonCss from '../../components/button.module.css';
 import { ColumnChoice } from '../../components/column-choice/column-choice.tsx';
 import { useColumnChoice } from '../../components/column-choice/use-column-choice.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { DataTable } from '../../components/data-table.tsx';
+import { ListTable } from '../../components/list-table.tsx';
 import { FilterBar } from '../../components/filter-bar.tsx';
+import { NothingListed } from '../../components/nothing-listed.tsx';
+import part from '../../components/list-part.module.css';
 import { PageHead } from '../../components/page-head.tsx';
-import { Pager } from '../../components/pager.tsx';
 import { Permitted } from '../../components/permitted.tsx';
-import { QueryFailure } from '../../components/query-failure.tsx';
 import { readerZone } from '../../components/reader-zone.ts';
 import { SearchBox } from '../../components/search-box.tsx';
-import { StateMessage } from '../../components/state-message.tsx';
 import { useLive } from '../../state/live/use-live.ts';
 import { useCan } from '../../state/user.ts';
 import { useOpened } from '../../state/use-opened.ts';
@@ -80,7 +79,7 @@ export function Component() {
           </button>
         </Permitted>
       </PageHead>
-      <div className={css.tools}>
+      <div className={part.tools}>
         <FilterBar label={t('devices.filterLabel')} choices={choices} current={params.filter} />
         <div className={css.right}>
           <DeviceFilters value={narrowing} onChange={(name, value) => narrow({ [name]: value })} />
@@ -88,32 +87,29 @@ export function Component() {
           <SearchBox label={t('devices.search')} value={params.search} onChange={onSearch} />
         </div>
       </div>
-      {list.isError && list.data === undefined ? (
-        <QueryFailure query={list} />
-      ) : list.data?.items.length === 0 ? (
-        <Nothing isNarrowed={isNarrowed || Object.keys(narrowing).length > 0} />
-      ) : (
-        <>
-          <DataTable
-            caption={t('devices.title')}
-            columns={shown}
-            rows={list.data?.items}
-            rowKey={(device) => device.id}
-            compact={(device) => (
-              <div className={css.compact}>
-                <DeviceCompact device={device} to={linkToOpen(device.id)} isPlantShown />
-                <Permitted code="devices:write">
-                  <DeviceActions device={device} />
-                </Permitted>
-              </div>
-            )}
-            sort={params.sort}
-            onSort={(sort) => change({ sort })}
-            isFaded={list.isPlaceholderData}
+      <ListTable
+        list={list}
+        nothing={
+          <NothingListed
+            isNarrowed={isNarrowed || Object.keys(narrowing).length > 0}
+            none={{ title: t('devices.none'), text: t('devices.noneText') }}
+            noMatch={{ title: t('devices.noMatch'), showAll: t('devices.showAll') }}
           />
-          <Pager page={params.page} pageSize={params.pageSize} total={list.data?.total} onChange={change} />
-        </>
-      )}
+        }
+        caption={t('devices.title')}
+        columns={shown}
+        rowKey={(device) => device.id}
+        compact={(device) => (
+          <div className={css.compact}>
+            <DeviceCompact device={device} to={linkToOpen(device.id)} isPlantShown />
+            <Permitted code="devices:write">
+              <DeviceActions device={device} />
+            </Permitted>
+          </div>
+        )}
+        params={params}
+        onChange={change}
+      />
       {openId !== null && <DevicePanel key={openId} id={openId} timeZone={readerZone()} onClose={close} />}
       {isRegistering && (
         <Suspense>
@@ -122,10 +118,4 @@ export function Component() {
       )}
     </>
   );
-}
-
-function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
-  const { t } = useTranslation();
-  if (!isNarrowed) return <StateMessage title={t('devices.none')} text={t('devices.noneText')} />;
-  return <StateMessage title={t('devices.noMatch')} action={<Link to="?">{t('devices.showAll')}</Link>} />;
 }

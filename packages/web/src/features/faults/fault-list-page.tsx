@@ -1,16 +1,14 @@
 import { knownFaultCodes, severities } from '@heliograph/core/fault-codes';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Choice } from '../../components/choice.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { DataTable } from '../../components/data-table.tsx';
+import { ListTable } from '../../components/list-table.tsx';
 import { FilterBar } from '../../components/filter-bar.tsx';
+import { NothingListed } from '../../components/nothing-listed.tsx';
+import part from '../../components/list-part.module.css';
 import { PageHead } from '../../components/page-head.tsx';
-import { Pager } from '../../components/pager.tsx';
-import { QueryFailure } from '../../components/query-failure.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
-import { StateMessage } from '../../components/state-message.tsx';
 import { useLive } from '../../state/live/use-live.ts';
 import { useOpened } from '../../state/use-opened.ts';
 import { useListParams } from '../../state/use-list-params.ts';
@@ -45,7 +43,7 @@ export function Component() {
         </CopyButton>
         <ListExportButton list={faultExport(query, list.data?.total)} />
       </PageHead>
-      <div className={css.tools}>
+      <div className={part.tools}>
         <FilterBar label={t('faults.stateLabel')} choices={choices} current={params.filter} />
         <div className={css.right}>
           <Choice
@@ -66,32 +64,23 @@ export function Component() {
         </div>
       </div>
       <NewFaults key={JSON.stringify({ ...query, page: 1, sort: '' })} params={query} />
-      {list.isError && list.data === undefined ? (
-        <QueryFailure query={list} />
-      ) : list.data?.items.length === 0 ? (
-        <Nothing isNarrowed={isNarrowed || Object.keys(narrowing).length > 0} />
-      ) : (
-        <>
-          <DataTable
-            caption={t('faults.listLabel')}
-            columns={columns}
-            rows={list.data?.items}
-            rowKey={(fault) => fault.id}
-            compact={(fault) => <FaultCompact fault={fault} to={linkToOpen(fault.id)} />}
-            sort={params.sort}
-            onSort={(sort) => change({ sort })}
-            isFaded={list.isPlaceholderData}
+      <ListTable
+        list={list}
+        nothing={
+          <NothingListed
+            isNarrowed={isNarrowed || Object.keys(narrowing).length > 0}
+            none={{ title: t('faults.none'), text: t('faults.noneText') }}
+            noMatch={{ title: t('faults.noMatch'), showAll: t('faults.showAll') }}
           />
-          <Pager page={params.page} pageSize={params.pageSize} total={list.data?.total} onChange={change} />
-        </>
-      )}
+        }
+        caption={t('faults.listLabel')}
+        columns={columns}
+        rowKey={(fault) => fault.id}
+        compact={(fault) => <FaultCompact fault={fault} to={linkToOpen(fault.id)} />}
+        params={params}
+        onChange={change}
+      />
       {openId !== null && <FaultPanel key={openId} id={openId} linkTo={linkToOpen} onClose={close} />}
     </>
   );
-}
-
-function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
-  const { t } = useTranslation();
-  if (!isNarrowed) return <StateMessage title={t('faults.none')} text={t('faults.noneText')} />;
-  return <StateMessage title={t('faults.noMatch')} action={<Link to="?">{t('faults.showAll')}</Link>} />;
 }

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import button from '../../components/button.module.css';
-import { DataTable } from '../../components/data-table.tsx';
-import { Pager } from '../../components/pager.tsx';
+import { ListTable } from '../../components/list-table.tsx';
 import { Permitted } from '../../components/permitted.tsx';
-import { QueryFailure } from '../../components/query-failure.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { useListParams } from '../../state/use-list-params.ts';
@@ -41,29 +39,22 @@ export function FirmwareList() {
           </button>
         </Permitted>
       </div>
-      {list.isError && list.data === undefined ? (
-        <QueryFailure query={list} />
-      ) : list.data?.items.length === 0 ? (
-        <StateMessage
-          title={t(isNarrowed ? 'firmware.noMatch' : 'firmware.none')}
-          text={t(isNarrowed ? 'firmware.noMatchText' : 'firmware.noneText')}
-        />
-      ) : (
-        <>
-          <DataTable
-            caption={t('firmware.views.list')}
-            columns={columns}
-            rows={list.data?.items}
-            rowKey={({ id }) => id}
-            compact={(firmware) => <FirmwareCompact firmware={firmware} />}
-            sort={params.sort}
-            onSort={(sort) => change({ sort })}
-            skeletonRows={4}
-            isFaded={list.isPlaceholderData}
+      <ListTable
+        list={list}
+        nothing={
+          <StateMessage
+            title={t(isNarrowed ? 'firmware.noMatch' : 'firmware.none')}
+            text={t(isNarrowed ? 'firmware.noMatchText' : 'firmware.noneText')}
           />
-          <Pager page={params.page} pageSize={params.pageSize} total={list.data?.total} onChange={change} />
-        </>
-      )}
+        }
+        caption={t('firmware.views.list')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        compact={(firmware) => <FirmwareCompact firmware={firmware} />}
+        skeletonRows={4}
+        params={params}
+        onChange={change}
+      />
       {isAdding && (
         <Suspense>
           <AddDialog onClose={() => setIsAdding(false)} />

@@ -5,14 +5,13 @@ import buttonCss from '../../components/button.module.css';
 import { ColumnChoice } from '../../components/column-choice/column-choice.tsx';
 import { useColumnChoice } from '../../components/column-choice/use-column-choice.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { DataTable } from '../../components/data-table.tsx';
+import { ListTable } from '../../components/list-table.tsx';
 import { FilterBar } from '../../components/filter-bar.tsx';
+import { NothingListed } from '../../components/nothing-listed.tsx';
+import part from '../../components/list-part.module.css';
 import { PageHead } from '../../components/page-head.tsx';
-import { Pager } from '../../components/pager.tsx';
 import { Permitted } from '../../components/permitted.tsx';
-import { QueryFailure } from '../../components/query-failure.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
-import { StateMessage } from '../../components/state-message.tsx';
 import { useLive } from '../../state/live/use-live.ts';
 import { useListParams } from '../../state/use-list-params.ts';
 import { ListExportButton } from '../export/list-export-button.tsx';
@@ -21,7 +20,6 @@ import { PlantCompact } from './plant-compact.tsx';
 import { plantExport } from './plant-export.ts';
 import { PlantFilters } from './plant-filters.tsx';
 import { productionKeys, usePlantListColumns } from './plant-list-columns.tsx';
-import css from './plant-list-page.module.css';
 import { readNarrowing } from './narrowing.ts';
 import { plantListRules, plantQueries } from './queries.ts';
 
@@ -59,36 +57,27 @@ export function Component() {
           </Link>
         </Permitted>
       </PageHead>
-      <div className={css.tools}>
+      <div className={part.tools}>
         <FilterBar label={t('plants.filterLabel')} choices={choices} current={params.filter} />
         <PlantFilters narrowing={narrowing} onChange={narrow} />
         <SearchBox label={t('plants.search')} value={params.search} onChange={onSearch} />
       </div>
-      {list.isError && list.data === undefined ? (
-        <QueryFailure query={list} />
-      ) : list.data?.items.length === 0 ? (
-        <Nothing isNarrowed={isNarrowed || Object.keys(narrowing).length > 0} allLink="?" />
-      ) : (
-        <>
-          <DataTable
-            caption={t('plants.title')}
-            columns={shown}
-            rows={list.data?.items}
-            rowKey={(plant) => plant.id}
-            compact={(plant) => <PlantCompact plant={plant} />}
-            sort={params.sort}
-            onSort={(sort) => change({ sort })}
-            isFaded={list.isPlaceholderData}
+      <ListTable
+        list={list}
+        nothing={
+          <NothingListed
+            isNarrowed={isNarrowed || Object.keys(narrowing).length > 0}
+            none={{ title: t('plants.none'), text: t('plants.noneText') }}
+            noMatch={{ title: t('plants.noMatch'), showAll: t('plants.showAll') }}
           />
-          <Pager page={params.page} pageSize={params.pageSize} total={list.data?.total} onChange={change} />
-        </>
-      )}
+        }
+        caption={t('plants.title')}
+        columns={shown}
+        rowKey={(plant) => plant.id}
+        compact={(plant) => <PlantCompact plant={plant} />}
+        params={params}
+        onChange={change}
+      />
     </>
   );
-}
-
-function Nothing({ isNarrowed, allLink }: { isNarrowed: boolean; allLink: string }) {
-  const { t } = useTranslation();
-  if (!isNarrowed) return <StateMessage title={t('plants.none')} text={t('plants.noneText')} />;
-  return <StateMessage title={t('plants.noMatch')} action={<Link to={allLink}>{t('plants.showAll')}</Link>} />;
 }

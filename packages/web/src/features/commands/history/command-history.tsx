@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DataTable } from '../../../components/data-table.tsx';
+import { ListTable } from '../../../components/list-table.tsx';
 import { FilterBar } from '../../../components/filter-bar.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { QueryFailure } from '../../../components/query-failure.tsx';
+import { NothingListed } from '../../../components/nothing-listed.tsx';
 import { SearchBox } from '../../../components/search-box.tsx';
 import type { ListRules } from '../../../state/list-params.ts';
 import { useListParams } from '../../../state/use-list-params.ts';
@@ -15,7 +14,6 @@ import { commandQueries, type CommandListParams } from '../queries.ts';
 import { useCommandColumns } from './command-columns.tsx';
 import { CommandCompact } from './command-compact.tsx';
 import css from './history.module.css';
-import { Nothing } from './nothing.tsx';
 
 const rules: ListRules<CommandListParams['filter']> = {
   filters: ['all', ...pushStatuses],
@@ -49,25 +47,22 @@ export function CommandHistory({ views, plantId }: { views: ReactNode; plantId?:
           <SearchBox label={t('commands.history.search')} value={params.search} onChange={onSearch} />
         </div>
       </div>
-      {list.isError && list.data === undefined ? (
-        <QueryFailure query={list} />
-      ) : list.data?.items.length === 0 ? (
-        <Nothing isNarrowed={isNarrowed || deviceId !== undefined} all={allOf(search)} />
-      ) : (
-        <>
-          <DataTable
-            caption={t('commands.history.commands')}
-            columns={columns}
-            rows={list.data?.items}
-            rowKey={(command) => command.id}
-            compact={(command) => <CommandCompact command={command} />}
-            sort={params.sort}
-            onSort={(sort) => change({ sort })}
-            isFaded={list.isPlaceholderData}
+      <ListTable
+        list={list}
+        nothing={
+          <NothingListed
+            isNarrowed={isNarrowed || deviceId !== undefined}
+            none={{ title: t('commands.history.none'), text: t('commands.history.noneText') }}
+            noMatch={{ title: t('commands.history.noMatch'), showAll: t('commands.history.showAll'), all: allOf(search) }}
           />
-          <Pager page={params.page} pageSize={params.pageSize} total={list.data?.total} onChange={change} />
-        </>
-      )}
+        }
+        caption={t('commands.history.commands')}
+        columns={columns}
+        rowKey={(command) => command.id}
+        compact={(command) => <CommandCompact command={command} />}
+        params={params}
+        onChange={change}
+      />
     </>
   );
 }

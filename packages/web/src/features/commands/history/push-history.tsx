@@ -2,15 +2,13 @@ import { pushStates } from '@heliograph/core/commands/schedule';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../../../components/data-table.tsx';
+import { ListTable } from '../../../components/list-table.tsx';
 import { FilterBar } from '../../../components/filter-bar.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { QueryFailure } from '../../../components/query-failure.tsx';
+import { NothingListed } from '../../../components/nothing-listed.tsx';
 import type { ListRules } from '../../../state/list-params.ts';
 import { useListParams } from '../../../state/use-list-params.ts';
 import { commandQueries, type PushListParams } from '../queries.ts';
 import css from './history.module.css';
-import { Nothing } from './nothing.tsx';
 import { usePushColumns } from './push-columns.tsx';
 import { PushCompact } from './push-compact.tsx';
 
@@ -33,25 +31,22 @@ export function PushHistory({ views }: { views: ReactNode }) {
         {views}
         <FilterBar label={t('commands.history.filterLabel')} choices={choices} current={params.filter} />
       </div>
-      {list.isError && list.data === undefined ? (
-        <QueryFailure query={list} />
-      ) : list.data?.items.length === 0 ? (
-        <Nothing isNarrowed={isNarrowed} all="?tab=history" />
-      ) : (
-        <>
-          <DataTable
-            caption={t('commands.history.pushes')}
-            columns={columns}
-            rows={list.data?.items}
-            rowKey={(push) => push.id}
-            compact={(push) => <PushCompact push={push} />}
-            sort={params.sort}
-            onSort={(sort) => change({ sort })}
-            isFaded={list.isPlaceholderData}
+      <ListTable
+        list={list}
+        nothing={
+          <NothingListed
+            isNarrowed={isNarrowed}
+            none={{ title: t('commands.history.none'), text: t('commands.history.noneText') }}
+            noMatch={{ title: t('commands.history.noMatch'), showAll: t('commands.history.showAll'), all: '?tab=history' }}
           />
-          <Pager page={params.page} pageSize={params.pageSize} total={list.data?.total} onChange={change} />
-        </>
-      )}
+        }
+        caption={t('commands.history.pushes')}
+        columns={columns}
+        rowKey={(push) => push.id}
+        compact={(push) => <PushCompact push={push} />}
+        params={params}
+        onChange={change}
+      />
     </>
   );
 }

@@ -2,10 +2,8 @@ import { pushStatuses } from '@heliograph/core/commands/ladder';
 import type { PushDetail } from '@heliograph/core/contract/commands';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../../../components/data-table.tsx';
+import { ListTable } from '../../../components/list-table.tsx';
 import { FilterBar } from '../../../components/filter-bar.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { QueryFailure } from '../../../components/query-failure.tsx';
 import type { ListRules } from '../../../state/list-params.ts';
 import { useOpened } from '../../../state/use-opened.ts';
 import { useListParams } from '../../../state/use-list-params.ts';
@@ -35,24 +33,21 @@ export function PushDevices({ push }: { push: PushDetail }) {
       <div className={css.tools}>
         <FilterBar label={t('commands.history.filterLabel')} choices={choices} current={params.filter} />
       </div>
-      {list.isError && list.data === undefined ? (
-        <QueryFailure query={list} />
-      ) : list.data?.items.length === 0 && params.filter !== 'all' ? (
-        <p className={css.quiet}>{t('commands.run.noDevices', { status: t(`commands.status.${params.filter}`) })}</p>
-      ) : (
-        <>
-          <DataTable
-            caption={t('commands.run.devices')}
-            columns={columns}
-            rows={list.data?.items}
-            rowKey={(command) => command.id}
-            compact={(command) => <RunCompact command={command} to={linkToOpen(command.id)} />}
-            skeletonRows={Math.min(8, push.deviceCount)}
-            isFaded={list.isPlaceholderData}
-          />
-          <Pager page={params.page} pageSize={params.pageSize} total={list.data?.total} onChange={change} />
-        </>
-      )}
+      <ListTable
+        list={list}
+        nothing={
+          params.filter !== 'all' && (
+            <p className={css.quiet}>{t('commands.run.noDevices', { status: t(`commands.status.${params.filter}`) })}</p>
+          )
+        }
+        caption={t('commands.run.devices')}
+        columns={columns}
+        rowKey={(command) => command.id}
+        compact={(command) => <RunCompact command={command} to={linkToOpen(command.id)} />}
+        skeletonRows={Math.min(8, push.deviceCount)}
+        params={params}
+        onChange={change}
+      />
       {openId !== null && <CommandPanel key={openId} id={openId} onClose={close} />}
     </>
   );
