@@ -5,6 +5,8 @@ export const textParts = {
   login: [
     'common',
     'login',
+    'validation.passwordTooShort',
+    'validation.passwordsInconsistent',
     'errors.transport',
     'messages.hasError',
     'routes.login',
@@ -30,7 +32,7 @@ export const textParts = {
   search: ['search'],
   errorLog: ['errorLog'],
   settings: ['settings'],
-  password: ['password', 'validation.passwordTooShort', 'validation.passwordsInconsistent', 'messages.failed.passwordChange'],
+  password: ['password', 'messages.failed.passwordChange'],
   userCenter: ['userCenter', 'validation', 'messages.succeeded.update', 'messages.failed.update'],
   upload: ['upload', 'validation', 'messages.succeeded.upload', 'messages.failed'],
   help: ['help'],

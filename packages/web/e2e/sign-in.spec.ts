@@ -109,8 +109,8 @@ test('the first start without demo data sets the root password by its link, and 
     await page.getByLabel('New password').fill('short');
     await page.getByLabel('Repeat the password').fill('other');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The password must have more than 6 characters.')).toBeVisible();
-    await expect(page.getByText('The two passwords are inconsistent.')).toBeVisible();
+    await expect(page.getByText('Passwords must be longer than 6 digits')).toBeVisible();
+    await expect(page.getByText('The two passwords are inconsistent')).toBeVisible();
     await page.getByLabel('New password').fill('heliotrope-at-dawn');
     await page.getByLabel('Repeat the password').fill('heliotrope-at-dawn');
     await page.keyboard.press('Enter');

@@ -1,10 +1,8 @@
 import { ApiError } from '@heliograph/core/errors';
-import { passwordProblem, repeatedPasswordProblem } from '@heliograph/core/validation';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../app/failure-text.ts';
 import { treatFailure } from '../../app/failures.ts';
-import { problemText } from '../../app/problem-text.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { leaveNotice } from '../../state/notice.ts';
 import { session } from '../../state/session.ts';
@@ -12,9 +10,10 @@ import { useUnsaved } from '../../state/unsaved.ts';
 import { useUser } from '../../state/user.ts';
 import { formFields } from './form-fields.ts';
 import css from './login.module.css';
+import { NewPasswordFields, type NewPasswordProblems, newPasswordProblems } from './new-password.tsx';
 import { PasswordField } from './password-field.tsx';
 
-type Problems = { old?: string; password?: string; repeated?: string };
+type Problems = NewPasswordProblems & { old?: string | undefined };
 
 /** After the change one signs in again (spec §4); every session of the user has ended. */
 export function Component() {
@@ -30,10 +29,10 @@ export function Component() {
     event.preventDefault();
     if (isBusy) return;
     const { old, password, repeated } = formFields(event.currentTarget, 'old', 'password', 'repeated');
-    const found = check(old, password, repeated);
+    const found: Problems = { old: old === '' ? t('login.passwordMissing') : undefined, ...newPasswordProblems(password, repeated, t) };
     setProblems(found);
     setFailure('');
-    if (Object.keys(found).length > 0) return;
+    if (found.old ?? found.password ?? found.repeated) return;
     setIsBusy(true);
     try {
       await session.changePassword(old, password);
@@ -48,14 +47,6 @@ export function Component() {
       setFailure(field ? title : `${title}: ${failureText(error, t)}`);
     }
   };
-  const check = (old: string, password: string, repeated: string): Problems => {
-    const found = {
-      old: old === '' ? t('login.passwordMissing') : undefined,
-      password: problemText(passwordProblem(password), t),
-      repeated: problemText(repeatedPasswordProblem(password, repeated), t),
-    };
-    return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
-  };
 
   return (
     <>
@@ -69,14 +60,7 @@ export function Component() {
         <p className={css.explain}>{t('password.lead')}</p>
         <input type="text" name="username" autoComplete="username" defaultValue={loginName} hidden readOnly />
         <PasswordField label={t('password.old')} name="old" autoComplete="current-password" problem={problems.old} />
-        <PasswordField
-          label={t('login.newPassword')}
-          name="password"
-          autoComplete="new-password"
-          hint={t('login.passwordRule')}
-          problem={problems.password}
-        />
-        <PasswordField label={t('login.repeatPassword')} name="repeated" autoComplete="new-password" problem={problems.repeated} />
+        <NewPasswordFields problems={problems} />
         <div role="alert">{failure !== '' && <p className={css.failure}>{failure}</p>}</div>
         <button type="submit" className={css.submit} aria-disabled={isBusy}>
           {t('password.submit')}

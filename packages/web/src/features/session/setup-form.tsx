@@ -1,20 +1,17 @@
-import { PASSWORD_MORE_THAN_CHARACTERS } from '@heliograph/core/constants';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
 import { failureText } from '../../app/failure-text.ts';
 import { formFields } from './form-fields.ts';
 import css from './login.module.css';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordFields, type NewPasswordProblems, newPasswordProblems } from './new-password.tsx';
 import { forgetSetupToken } from './setup-token.ts';
-
-type Problems = { password?: string; repeated?: string };
 
 /** The first start's one-time link: sets the root password. */
 export function SetupForm({ setupToken, onDone }: { setupToken: string; onDone: (username?: string) => void }) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<NewPasswordProblems>({});
   const [failure, setFailure] = useState('');
   const [isBusy, setIsBusy] = useState(false);
 
@@ -22,7 +19,7 @@ export function SetupForm({ setupToken, onDone }: { setupToken: string; onDone: 
     event.preventDefault();
     if (isBusy) return;
     const { password, repeated } = formFields(event.currentTarget, 'password', 'repeated');
-    const found = check(password, repeated);
+    const found = newPasswordProblems(password, repeated, t);
     setProblems(found);
     setFailure('');
     if (found.password ?? found.repeated) return;
@@ -35,10 +32,6 @@ export function SetupForm({ setupToken, onDone }: { setupToken: string; onDone: 
       setIsBusy(false);
     }
   };
-  const check = (password: string, repeated: string): Problems => ({
-    ...(password.length <= PASSWORD_MORE_THAN_CHARACTERS && { password: t('login.passwordTooShort') }),
-    ...(password !== repeated && { repeated: t('login.passwordsDiffer') }),
-  });
   const end = (username?: string) => {
     forgetSetupToken();
     onDone(username);
@@ -53,14 +46,7 @@ export function SetupForm({ setupToken, onDone }: { setupToken: string; onDone: 
       <h1>{t('login.setupTitle')}</h1>
       <p>{t('login.setupLead')}</p>
       <input type="hidden" name="username" value="root" autoComplete="username" />
-      <PasswordField
-        label={t('login.newPassword')}
-        name="password"
-        autoComplete="new-password"
-        hint={t('login.passwordRule')}
-        problem={problems.password}
-      />
-      <PasswordField label={t('login.repeatPassword')} name="repeated" autoComplete="new-password" problem={problems.repeated} />
+      <NewPasswordFields problems={problems} />
       <div role="alert">{failure !== '' && <p className={css.failure}>{failure}</p>}</div>
       <button type="submit" className={css.submit} aria-disabled={isBusy}>
         {t('login.setupSubmit')}
