@@ -30,7 +30,7 @@ function Entry({ entry, timeZone }: { entry: FaultEntry; timeZone: string }) {
   const time = entry.until === null ? '' : (formatDate(entry.until, { timeZone, format: 'YYYY-MM-DD HH:mm' }) ?? '');
   return (
     <li className={css.entry}>
-      <span className={css.what}>{t(`faults.entry.${entry.kind}`, { name: entry.person?.name ?? '', time })}</span>
+      <span>{t(`faults.entry.${entry.kind}`, { name: entry.person?.name ?? '', time })}</span>
       <span className={css.who}>
         {entry.author?.name ?? t('faults.system')} · <Age at={entry.at} timeZone={timeZone} />
       </span>

@@ -41,7 +41,7 @@ export default function DetailsDialog({ firmware, onClose }: { firmware: Firmwar
           <ProductNames productKeys={firmware.productKeys} />
         </dd>
         {facts.map(([name, value]) => (
-          <div key={name} className={css.fact}>
+          <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
