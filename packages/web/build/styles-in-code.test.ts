@@ -4,11 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
-const read = (file: string) => readFileSync(path.join(SRC, file), 'utf8');
+const read = (file) => readFileSync(path.join(SRC, file), 'utf8');
 
-/** Each style sheet with the class names it has, and those that the code asks of it. */
-const sheets = new Map(
-  globSync('**/*.module.css', { cwd: SRC }).map((file) => [file, { has: classesOf(read(file)), asked: new Set<string>(), isOpen: false }]),
+/** A style sheet with the class names it has, and those that the code asks of it. */
+interface Sheet {
+  has: Set<string>;
+  asked: Set<string>;
+  isOpen: boolean;
+}
+const sheets = new Map<string, Sheet>(
+  globSync('**/*.module.css', { cwd: SRC }).map((file) => [file, { has: classesOf(read(file)), asked: new Set(), isOpen: false }]),
 );
 for (const file of globSync('**/*.{ts,tsx}', { cwd: SRC })) {
   const whole = read(file);
