@@ -44,3 +44,37 @@ test('plants come the worst first, and faults by type', async () => {
   expect(faults.stdout.split('\n')[1]).toMatch(/^FAN_FAILURE\tFan does not turn\twarning\tstring-inverter\t1\t1\t1\t/);
   expect((await helio(['fleet', 'faults', '--json', 'cod'], { env: env(tenants.own.token) })).code).toBe(2);
 });
+
+test('losses say whether nothing was lost, nothing can be compared, or history still waits, and a script is told as well', async () => {
+  const { deviceId } = tenants.otherPlant;
+  const { now } = server.clock;
+  const ask = (...flags: string[]) => helio(['fleet', 'losses', ...flags], { env: env(tenants.other.token) });
+  const askInTerminal = (days: string) =>
+    inTerminal(['fleet', 'losses', '--days', days], { env: { ...env(tenants.other.token), NO_COLOR: '1' } }).ended;
+  expect((await askInTerminal('6')).stdout).toContain('Nothing can be compared yet.');
+  const sums = { energy_wh: 5_000, measured_ms: 3_600_000, shared_wh: 0, estimated_wh: 0, corrected_wh: 0 };
+  const begun = now - 2 * 86_400_000;
+  await server.storage.write(async (tx) => {
+    await tx
+      .insertInto('energy_day')
+      .values({ ...sums, flow: 'total', device_id: deviceId, day_start: begun })
+      .execute();
+  });
+  const waiting = await askInTerminal('5');
+  expect(waiting.stdout).toContain('History is still being counted');
+  expect(waiting.stdout).toContain('2 days of history are still to be counted.');
+  expect(await ask('--json', '--days', '4')).toMatchObject({
+    code: 0,
+    stdout: '[]\n',
+    stderr: '2 days of history are still to be counted.\n',
+  });
+  const quarter = { device_id: deviceId, start_at: begun, actual_wh: 10, counter_wh: null, basis: 'peers', peer_wh: 12, peer_count: 2 };
+  await server.storage.write(async (tx) => {
+    await tx
+      .insertInto('expected_quarter')
+      .values({ ...quarter, expected_wh: 12 })
+      .execute();
+  });
+  const counted = await ask('--json', 'lostKwh,countedFromAt', '--days', '3');
+  expect([JSON.parse(counted.stdout), counted.stderr]).toEqual([[{ lostKwh: 0.002, countedFromAt: begun }], '']);
+});

@@ -5,7 +5,7 @@ import { parseFields } from '../render/json.ts';
 import { age } from '../render/quantity.ts';
 import { knownFields, writeRecord, writeRows, type Kind, type Target } from '../render/records.ts';
 import { fleetFaultKind, fleetKind, fleetPlantColumns, fleetPlantFields } from '../resources/fleet.ts';
-import { losses } from '../resources/losses.ts';
+import { emptyLosses, losses } from '../resources/losses.ts';
 import { plants } from '../resources/plants.ts';
 import { wholeNumber } from './numbers.ts';
 
@@ -42,11 +42,14 @@ export async function fleetLosses(context: Context, options: FleetLossesOptions)
   const kind = kindOf(losses, context.settings(options).url);
   const target = targetOf(context, kind, options);
   const query = { days: wholeNumber(options.days, '--days'), limit: wholeNumber(options.limit, '--limit') };
-  const { items, total, toAt } = await context.client(options).call['GET /fleet/losses']({ query }, { signal: context.signal });
-  if (items.length === 0 && target.format === 'table') context.output.note(context.t('empty.losses'));
+  const { items, total, ...counted } = await context.client(options).call['GET /fleet/losses']({ query }, { signal: context.signal });
+  const { output, t } = context;
+  if (items.length === 0 && target.format === 'table') output.note(t(emptyLosses(counted)));
   else await writeRows(kind, items, target);
-  if (items.length < total) context.output.note(context.t('note.cut', { count: items.length, total }));
-  if (target.format === 'table') context.output.note(context.t('note.countedAgo', { age: age(toAt, Date.now()) }));
+  if (items.length < total) output.note(t('note.cut', { count: items.length, total }));
+  // In a script as well: what is missing here may only be uncounted.
+  if (counted.uncountedDays > 0) output.note(t('note.uncountedDays', { count: counted.uncountedDays }));
+  if (target.format === 'table') output.note(t('note.countedAgo', { age: age(counted.toAt, Date.now()) }));
 }
 
 /** `helio fleet faults`: what went wrong in the last 30 days, by type. */

@@ -5,7 +5,7 @@ import type { Resource } from './resource.ts';
 /** Generators by what they lost over the last week, most first. */
 export const losses: Resource<DeviceLoss> = {
   name: 'devices',
-  fields: ['id', 'name', 'sn', 'plantId', 'plantName', 'timeZone', 'lostKwh', 'expectedKwh', 'unheardKwh'],
+  fields: ['id', 'name', 'sn', 'plantId', 'plantName', 'timeZone', 'lostKwh', 'expectedKwh', 'unheardKwh', 'countedFromAt'],
   columns: [
     { name: 'id', title: 'column.id', raw: (loss) => loss.id, align: 'right' },
     { name: 'name', title: 'column.name', raw: (loss) => loss.name, isFlexible: true },
@@ -49,6 +49,12 @@ export const losses: Resource<DeviceLoss> = {
   namesOf: (loss) => [loss.name, loss.sn],
   webPath: (loss) => `/devices/devices_detail?id=${loss.id}&tab=curves&range=7`,
 };
+
+/** Nothing lost, nothing compared yet, or nothing that could be compared. */
+export function emptyLosses({ countedFromAt, uncountedDays }: { countedFromAt: number | null; uncountedDays: number }) {
+  if (countedFromAt !== null) return 'empty.losses' as const;
+  return uncountedDays > 0 ? ('empty.lossesUncounted' as const) : ('empty.lossesUnknown' as const);
+}
 
 /** Of what was expected; something was, where something was lost. */
 function shareOf({ lostKwh, expectedKwh }: DeviceLoss): number {

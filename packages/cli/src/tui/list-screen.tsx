@@ -36,6 +36,8 @@ interface Props<Row extends { id: string }> extends ListShared {
   sorts: Record<string, string>;
   /** Page of the console for an empty list. */
   emptyLink: string;
+  /** Why it may be empty, where that is not simply that there is nothing. */
+  emptyNote?: string;
   /** What these rows know beside opening: a key, its hint and what it does. */
   actions?: readonly { key: string; hint: string; run: (row: Row) => void }[];
 }
@@ -56,7 +58,9 @@ export function ListScreen<Row extends { id: string }>(props: Props<Row>) {
   const [width, height] = [listWidth(view), listHeight(view)];
   const look = { columns: props.columns, isStale: (row: Row) => fleet.connection.is === 'lost' || props.isStale(row) };
   const table =
-    list.rows.length > 0 ? listLines(view, look, list.rows, list.state, width, height) : [emptyText(view, fleet, list.state.filter)];
+    list.rows.length > 0
+      ? listLines(view, look, list.rows, list.state, width, height)
+      : [emptyText(view, fleet, list.state.filter, props.emptyNote)];
   const position = paint('muted', positionText(list.selectedIndex, list.rows.length, height));
   useInput(
     (input) => {

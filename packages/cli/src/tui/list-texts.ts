@@ -11,7 +11,7 @@ export function filterLine({ t, paint, columns }: View, { filter, isTyping }: Li
 }
 
 /** Why there are no rows: not loaded yet, none at all, or none that matches. */
-export function emptyText({ t, paint }: View, fleet: Pick<LiveRows<unknown>, 'isLoaded'>, filter: string): string {
+export function emptyText({ t, paint }: View, fleet: Pick<LiveRows<unknown>, 'isLoaded'>, filter: string, none = t('tui.noRows')): string {
   if (!fleet.isLoaded) return paint('muted', `  ${t('tui.loading')}`);
-  return `  ${filter === '' ? t('tui.noRows') : t('tui.noMatch', { filter })}`;
+  return `  ${filter === '' ? none : t('tui.noMatch', { filter })}`;
 }

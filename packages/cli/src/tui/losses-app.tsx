@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { clean } from '../clean.ts';
 import type { LiveResource } from '../live/merge.ts';
 import { age } from '../render/quantity.ts';
-import { losses } from '../resources/losses.ts';
+import { emptyLosses, losses } from '../resources/losses.ts';
 import type { AppProps } from './app-props.ts';
 import { DeviceScreen } from './device-screen.tsx';
 import { screenColumns } from './list-lines.ts';
@@ -19,7 +19,9 @@ import { useNow } from './use-now.ts';
 const still: LiveResource<DeviceLoss> = { valuesOf: () => [], watchedBy: () => ({}) };
 
 /** Losses and when they were counted. */
-export type LoadLosses = (signal: AbortSignal) => Promise<{ items: DeviceLoss[]; toAt: number }>;
+export type LoadLosses = (
+  signal: AbortSignal,
+) => Promise<{ items: DeviceLoss[]; toAt: number; countedFromAt: number | null; uncountedDays: number }>;
 
 /** The generators that lost the most this week, and a device of them. */
 export function LossesApp({ deps, load, go }: Omit<AppProps<DeviceLoss>, 'load'> & { load: LoadLosses }) {
@@ -27,10 +29,10 @@ export function LossesApp({ deps, load, go }: Omit<AppProps<DeviceLoss>, 'load'>
   const [opened, open] = useState<Device>();
   const [isHelp, setHelp] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const [countedAt, setCountedAt] = useState<number>();
+  const [counted, setCounted] = useState<Omit<Awaited<ReturnType<LoadLosses>>, 'items'>>();
   const loadRows = async (signal: AbortSignal) => {
-    const { items, toAt } = await load(signal);
-    setCountedAt(toAt);
+    const { items, ...rest } = await load(signal);
+    setCounted(rest);
     return items;
   };
   const fleet = useLiveRows(deps.client, { key: 'losses', load: loadRows, live: still });
@@ -42,8 +44,11 @@ export function LossesApp({ deps, load, go }: Omit<AppProps<DeviceLoss>, 'load'>
     firstSort: '-lost_kwh',
   });
   const notes = [
-    deps.t('tui.lossesNote'),
-    ...(countedAt === undefined ? [] : [deps.t('tui.countedAgo', { age: age(countedAt, view.now) })]),
+    // There is room for one of them.
+    counted === undefined || counted.uncountedDays === 0
+      ? deps.t('tui.lossesNote')
+      : deps.t('note.uncountedDays', { count: counted.uncountedDays }),
+    ...(counted === undefined ? [] : [deps.t('tui.countedAgo', { age: age(counted.toAt, view.now) })]),
   ];
   const shared = { deps, view, help: { isOpen: isHelp, set: setHelp }, notice: undefined };
   if (opened) {
@@ -64,6 +69,7 @@ export function LossesApp({ deps, load, go }: Omit<AppProps<DeviceLoss>, 'load'>
       preview={undefined}
       sorts={{}}
       emptyLink="/dashboard"
+      {...(counted !== undefined && { emptyNote: deps.t(emptyLosses(counted)) })}
     />
   );
 }

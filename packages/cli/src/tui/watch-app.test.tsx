@@ -15,7 +15,14 @@ const soon = { timeout: 20_000 };
 const ENTER = '\r';
 const ESCAPE = '\u001b';
 const day = { timeZone: 'Europe/Madrid', date: '2026-06-01', fromAt: now - 43_200_000, toAt: now + 43_200_000, stepMs: 300_000 };
-const loss = { sn: 'S', plantId: '1', plantName: 'Tejado Norte', timeZone: 'Europe/Madrid', unheardKwh: 0 };
+const loss = {
+  sn: 'S',
+  plantId: '1',
+  plantName: 'Tejado Norte',
+  timeZone: 'Europe/Madrid',
+  unheardKwh: 0,
+  countedFromAt: now - 86_400_000,
+};
 const losses = [
   { ...loss, id: '12', name: 'Inverter 2', lostKwh: 4.2, expectedKwh: 90 },
   { ...loss, id: '11', name: 'Inverter 1', lostKwh: 310.4, expectedKwh: 620.8 },
@@ -67,7 +74,7 @@ async function open(first: ScreenName, language: 'en' | 'zh' = 'en') {
     plants: async () => [plantOf({ dataUpdatedAt: now })],
     devices: async () => [deviceOf({ lastSeenAt: now })],
     faults: async () => [...faults.values()],
-    losses: async () => ({ items: losses, toAt: Date.now() - 50_000 }),
+    losses: async () => ({ items: losses, toAt: Date.now() - 50_000, countedFromAt: now - 86_400_000, uncountedDays: 6 }),
   };
   const screen = render(<WatchApp depsOf={() => deps} loads={loads} first={first} />);
   const frame = () => screen.lastFrame() ?? '';
@@ -89,7 +96,7 @@ test('from any list the inverter that lost the most this week is at most three k
   const { frame, press, keys } = await open('plants');
   await expect.poll(frame, soon).toMatch('Tejado Norte');
   await press('l');
-  await expect.poll(frame, soon).toMatch(/counted 5\d s ago/);
+  await expect.poll(frame, soon).toMatch(/6 days of history are still to be counted\. .+counted (5\d s|1 min) ago/);
   await expect.poll(frame, soon).toMatch(/Lost most[\s\S]+› Inverter 1 .+310 kWh\s+50%[\s\S]+Inverter 2/);
   await press(ENTER);
   await expect.poll(frame, soon).toMatch(/Lost most › Inverter 11/);

@@ -144,6 +144,8 @@ export const deviceLossSchema = z.object({
   expectedKwh: z.number(),
   /** What was expected while nothing was heard of it: lost or only unheard. */
   unheardKwh: z.number(),
+  /** The first quarter hour of the span in which something was expected of it. */
+  countedFromAt: instantSchema,
 });
 export type DeviceLoss = z.output<typeof deviceLossSchema>;
 
@@ -185,7 +187,16 @@ export const fleet = {
       days: z.coerce.number<number | string>().int().min(1).max(31).default(7),
       limit: z.coerce.number<number | string>().int().min(1).max(500).default(10),
     }),
-    data: z.object({ fromAt: instantSchema, toAt: instantSchema, items: z.array(deviceLossSchema), total: z.int() }),
+    data: z.object({
+      fromAt: instantSchema,
+      toAt: instantSchema,
+      /** The first quarter hour of the span in which something was expected of any generator; null where nothing was yet. */
+      countedFromAt: instantSchema.nullable(),
+      /** Days that were measured and are not compared yet: history is followed a few days a minute, the newest first. */
+      uncountedDays: z.int(),
+      items: z.array(deviceLossSchema),
+      total: z.int(),
+    }),
   },
   'GET /fleet/faults': {
     access: 'devices:read',

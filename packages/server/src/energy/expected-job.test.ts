@@ -4,8 +4,10 @@ import { addDevice, addPlant } from '../../test/records.ts';
 import { describeEachEngine } from '../../test/storage-kit.ts';
 import { unscopedTables } from '../access/tenant.ts';
 import type { Storage } from '../storage/storage.ts';
-import { followExpected } from './expected-job.ts';
+import { followExpected, followHistory } from './expected-job.ts';
 import { QUARTER_MS } from './expected-quarters.ts';
+import { historyToFollow, type Followed } from './expected-history.ts';
+import { foldAll } from './runner.ts';
 import { readExpectedCurve, readLost } from './expected-read.ts';
 
 const noon = Date.UTC(2026, 5, 21, 12);
@@ -75,6 +77,26 @@ describeEachEngine('the energy that could have been', (storage) => {
     await follow(noon, noon + QUARTER_MS);
     await follow(noon, noon + QUARTER_MS);
     expect(await quarters(inverter)).toMatchObject([{ actual_wh: 1_500, basis: 'irradiance' }]);
+  });
+
+  test('goes back through history that was there before, past days of silence, and comes to an end', async () => {
+    const day = 24 * 60 * minute;
+    const plant = await addPlant(storage(), madrid);
+    const ids = await Promise.all([1, 2, 3].map(() => addDevice(storage(), { plant_id: plant, rated_power_w: 10_000 })));
+    for (const [wh, at] of [noon - 6 * day, noon - 2 * day, noon].entries())
+      for (const id of ids) await tell(storage(), id, at, 20, () => ({ power_w: 4_000, energy_total_wh: 1_000 * (wh + 1) }));
+    await foldAll(storage());
+    const now = noon + 30 * minute;
+    await follow(now - 26 * 60 * minute, now);
+    const starts = async () => new Set((await quarters(ids[0]!)).map((row) => row.start_at));
+    const today = [noon, noon + QUARTER_MS];
+    expect(await starts()).toEqual(new Set(today));
+    const followed: Followed = new Map();
+    for (let run = 0; run < 5; run += 1) await followHistory(storage(), followed, now);
+    const all = [noon - 6 * day, noon - 2 * day, noon].flatMap((at) => [at, at + QUARTER_MS]);
+    expect(await starts()).toEqual(new Set(all));
+    expect((await quarters(ids[0]!))[0]).toMatchObject({ expected_wh: 1_000, basis: 'peers', peer_count: 2 });
+    expect(await historyToFollow(storage().read, followed, now)).toBeUndefined();
   });
 
   test('claims no mean of a quarter in which a device hardly spoke', async () => {

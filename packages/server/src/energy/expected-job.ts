@@ -2,6 +2,7 @@ import { positionOf, sunElevationDeg } from '../resources/sun.ts';
 import type { JobKind } from '../jobs/run-jobs.ts';
 import type { Row } from '../storage/schema.ts';
 import type { Reader, Storage } from '../storage/storage.ts';
+import { historyToFollow, type Followed } from './expected-history.ts';
 import { plantQuartersOf, writePlantQuarters } from './plant-quarters.ts';
 import { QUARTER_MS, quarterColumns, quartersOf, STEP_MS, type ExpectedQuarter, type PlantParts } from './expected-quarters.ts';
 
@@ -12,6 +13,8 @@ const wholeMs = 26 * 3_600_000;
 // Late data of a day is caught up once an hour, and at every run while a server is young.
 const wholeDayEveryMs = 3_600_000;
 const youngMs = 5 * 60_000;
+/** History that came all at once is caught up so many days a run. */
+const historyDaysARun = 2;
 const devicesAtOnce = 40;
 const rowsAtOnce = 500;
 const keepMs = 60 * dayMs;
@@ -21,6 +24,7 @@ const keepPlantMs = 3 * dayMs;
 export function expectedJob(storage: Storage): JobKind {
   const startedAt = Date.now();
   let wholeDayAt = 0;
+  const followed: Followed = new Map();
   return {
     kind: 'expected',
     holdMs: 5 * 60_000,
@@ -30,9 +34,19 @@ export function expectedJob(storage: Storage): JobKind {
       const isWholeDay = now - startedAt < youngMs || now - wholeDayAt >= wholeDayEveryMs;
       if (isWholeDay) wholeDayAt = now;
       await followExpected(storage, { fromAt: now - (isWholeDay ? wholeMs : lookBackMs), toAt: now });
+      await followHistory(storage, followed, now);
       if (isWholeDay) await removeOldQuarters(storage, now);
     },
   };
+}
+
+/** Goes back through what was measured before anything was expected: history of a new server, an import, a device told late. */
+export async function followHistory(storage: Storage, followed: Followed, now: number): Promise<void> {
+  for (let day = 0; day < historyDaysARun; day += 1) {
+    const span = await historyToFollow(storage.read, followed, now);
+    if (span === undefined) return;
+    await followExpected(storage, span);
+  }
 }
 
 /** Writes the quarter hours that have ended in a span; those that have not changed stay untouched. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addTwoTenants } from '../../test/factories.ts';
+import { addPlantWithDevice, addTwoTenants } from '../../test/factories.ts';
 import { addDevice } from '../../test/records.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { engines } from '../../test/storage-kit.ts';
@@ -54,6 +54,24 @@ describe.each(engines)('the generators that lost the most, on %s', (engine) => {
       { id: String(second), name: 'Roof west', plantName: 'Own plant', lostKwh: 0.9, expectedKwh: 1, unheardKwh: 2 },
       { id: String(tenants.ownPlant.deviceId), lostKwh: 0.6, expectedKwh: 2, unheardKwh: 0 },
     ]);
+  });
+
+  test('come with how far they were counted, by generator and in all, and with the days that wait', async () => {
+    const { now } = server.clock;
+    const first = now - 3 * day - (now % quarter);
+    expect(await losses(tenants.own.token)).toMatchObject({ countedFromAt: first, uncountedDays: 0 });
+    const { items } = await losses(tenants.own.token);
+    expect(items.map((item: { countedFromAt: number }) => item.countedFromAt)).toEqual([first, first + day]);
+    const plant = await addPlantWithDevice(server.storage, tenants.own.organisationId);
+    const sums = { energy_wh: 5_000, measured_ms: day / 4, shared_wh: 0, estimated_wh: 0, corrected_wh: 0 };
+    const begun = now - 5 * day - (now % quarter);
+    await server.storage.write((tx) =>
+      tx
+        .insertInto('energy_day')
+        .values({ ...sums, flow: 'total', device_id: plant.deviceId, day_start: begun })
+        .execute(),
+    );
+    expect(await losses(tenants.own.token)).toMatchObject({ uncountedDays: 6 });
   });
 
   test('are answered again for a minute, with the time at which they were counted', async () => {

@@ -31,7 +31,7 @@ export function fleetHandlers(): Handlers<Fleet> {
   const allLosses = createMemory<FleetLosses>(KEEP);
   const recentSteps = createRecentSteps();
   // Who asks what was lost waits for it: never older than a minute, and the answer says when it was counted.
-  const deviceLosses = createMemory<{ fromAt: number; toAt: number; losses: DeviceLosses }>({ freshMs: KEEP.freshMs });
+  const deviceLosses = createMemory<DeviceLosses & { fromAt: number; toAt: number }>({ freshMs: KEEP.freshMs });
 
   async function read({ tenant, now }: { tenant: Tenant; now: number }) {
     const plants = await readFleet(tenant, now);
@@ -91,7 +91,7 @@ export function fleetHandlers(): Handlers<Fleet> {
       const span = { fromAt: now - query.days * DAY_MS, toAt: now };
       const plants = await readFleet(tenant, now, { withFavorites: false });
       const key = `${query.days}/${fleetKey(tenant.scope.userId, plants)}`;
-      const compute = async () => ({ ...span, losses: await readDeviceLosses(tenant, plants, span) });
+      const compute = async () => ({ ...span, ...(await readDeviceLosses(tenant, plants, span)) });
       const { losses, ...counted } = await deviceLosses(key, now, compute);
       return { ...counted, items: losses.slice(0, query.limit), total: losses.length };
     },

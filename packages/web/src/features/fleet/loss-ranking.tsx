@@ -19,6 +19,7 @@ export function LossRanking() {
   const { t } = useTranslation();
   const query = useQuery(fleetQueries.losses());
   const losses = query.data?.items;
+  const isPartly = (query.data?.uncountedDays ?? 0) > 0;
   const most = losses?.[0]?.lostKwh ?? 1;
   return (
     <section className={`${panel.panel} ${page.narrow}`} aria-label={t('fleet.lossTitle')}>
@@ -37,7 +38,7 @@ export function LossRanking() {
       {query.isError && query.data === undefined ? (
         <QueryFailure query={query} />
       ) : losses?.length === 0 ? (
-        <p className={css.none}>{t('fleet.noLosses')}</p>
+        <p className={css.none}>{t(emptyText(query.data))}</p>
       ) : (
         <ol className={css.list} aria-busy={losses === undefined}>
           {losses?.map((loss) => (
@@ -45,8 +46,15 @@ export function LossRanking() {
           ))}
         </ol>
       )}
+      {isPartly && <p className={css.none}>{t('fleet.uncountedDays', { count: query.data?.uncountedDays ?? 0 })}</p>}
     </section>
   );
+}
+
+/** Nothing lost, nothing compared yet, or nothing that could be compared. */
+function emptyText(counted: { countedFromAt: number | null; uncountedDays: number } | undefined) {
+  if (counted === undefined || counted.countedFromAt !== null) return 'fleet.noLosses';
+  return counted.uncountedDays > 0 ? 'fleet.lossesUncounted' : 'fleet.lossesUnknown';
 }
 
 function Item({ loss, most }: { loss: DeviceLoss; most: number }) {

@@ -46,7 +46,8 @@ export const fleetQueries = {
     queryOptions({
       queryKey: [...fleetQueries.all(), 'losses'],
       queryFn: ({ signal }) => call['GET /fleet/losses']({ query: { limit: RANKED_LOSSES } }, { signal }),
-      refetchInterval: SLOW_EVERY_MS,
+      // While history is still being counted it changes by the minute.
+      refetchInterval: ({ state }) => (state.data === undefined || state.data.uncountedDays > 0 ? PLANTS_EVERY_MS : SLOW_EVERY_MS),
     }),
   faults: () =>
     queryOptions({
