@@ -1,5 +1,8 @@
 import type { PlantKpis } from '@heliograph/core/contract/plants-kpis';
+import type { Language } from '@heliograph/core/constants';
 import { formatCoverage } from '@heliograph/core/format/coverage';
+import { formatMass, formatRatio, formatYield } from '@heliograph/core/format/kpi';
+import { numberFormat } from '@heliograph/core/format/number';
 import type { TextKey } from '../language.ts';
 import { energy, MISSING } from '../render/quantity.ts';
 import type { Kind } from '../render/records.ts';
@@ -86,8 +89,10 @@ function covered(name: string, title: TextKey, read: (kpis: PlantKpis) => Covere
   return [figure, coverage];
 }
 
-function shown(value: number, unit: Unit, language: Parameters<typeof energy>[1]): string {
+function shown(value: number, unit: Unit, language: Language): string {
   if (unit === 'kWh') return energy(value, language);
-  if (unit === '%') return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(value);
-  return `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)} ${unit}`.trimEnd();
+  if (unit === '') return numberFormat(language, { maximumFractionDigits: 2 }).format(value);
+  const quantity =
+    unit === '%' ? formatRatio(value, language) : unit === 'kg' ? formatMass(value, language) : formatYield(value, unit, language);
+  return `${quantity?.text} ${quantity?.unit}`;
 }

@@ -48,7 +48,7 @@ function threeDigits(value: number): number {
 }
 
 /** Decimals that make three digits of it, judged after rounding: 9.999 is `10.0`. */
-function decimalsOf(value: number): number {
+export function decimalsOf(value: number): number {
   const size = Math.abs(value);
   if (Number(size.toFixed(2)) < 10) return 2;
   return Number(size.toFixed(1)) < 100 ? 1 : 0;

@@ -1,5 +1,6 @@
 import type { CustomSeriesRenderItemAPI, CustomSeriesRenderItemParams } from 'echarts';
 import type { EChartsCoreOption } from 'echarts/core';
+import { nowLabel } from './now-label.ts';
 import { panelsOf, type SeriesChartModel, type SeriesLine, type SeriesPoint } from './series-model.ts';
 import { GAP_PX, PANEL_PX, perOf, readout, TOP_PX } from './series-text.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -55,7 +56,8 @@ function valueAxis(unit: string, lines: readonly SeriesLine[], around: Surroundi
   };
 }
 
-function stroke(line: SeriesLine, index: number, model: SeriesChartModel | undefined, { color, nowMs, t }: Surroundings) {
+function stroke(line: SeriesLine, index: number, model: SeriesChartModel | undefined, around: Surroundings) {
+  const { color, nowMs } = around;
   const isNowInside = model !== undefined && nowMs >= model.span.fromAt && nowMs < model.span.toAt;
   return {
     name: line.name,
@@ -79,7 +81,7 @@ function stroke(line: SeriesLine, index: number, model: SeriesChartModel | undef
         silent: true,
         symbol: 'none',
         lineStyle: { color: color('border-strong'), type: 'dashed' },
-        label: { show: index === 0, formatter: t('curve.now'), color: color('text-2'), fontSize: 12 },
+        label: { show: index === 0, ...nowLabel(model.span, around) },
         data: isNowInside ? [{ xAxis: nowMs }] : [],
       },
     }),

@@ -10,3 +10,8 @@ export function isDeviceStale({ lastSeenAt, reportIntervalMs }: Pick<Device, 'la
 export function isStale(at: number | null, reportIntervalMs: number, nowMs: number): boolean {
   return at !== null && nowMs - at > INTERVALS_UNTIL_STALE * reportIntervalMs;
 }
+
+/** Whether it counts energy of its own by the day; a meter's flows are on its energy panel. */
+export function countsToday({ role, energyTodayKwh }: Pick<Device, 'role' | 'energyTodayKwh'>): boolean {
+  return role === 'generation' || energyTodayKwh !== null;
+}

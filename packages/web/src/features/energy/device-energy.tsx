@@ -28,10 +28,13 @@ export function DeviceEnergy({ device }: { device: Device }) {
     <section className={css.panel} aria-label={t('energy.deviceTitle')}>
       <h2>{t('energy.deviceTitle')}</h2>
       {flows.map((flow) => (
-        <div key={flow} className={css.cards}>
-          {energyPeriods.map((period) => (
-            <PeriodCard key={period} id={device.id} flow={flow} period={period} />
-          ))}
+        <div key={flow} role="group" aria-label={t(`energy.flow.${flow}`)}>
+          {flows.length > 1 && <h3 className={css.flow}>{t(`energy.flow.${flow}`)}</h3>}
+          <div className={css.cards}>
+            {energyPeriods.map((period) => (
+              <PeriodCard key={period} id={device.id} flow={flow} period={period} />
+            ))}
+          </div>
         </div>
       ))}
     </section>
@@ -42,10 +45,9 @@ function PeriodCard({ id, flow, period }: { id: string; flow: EnergyFlow; period
   const { t, i18n } = useTranslation();
   const { data } = useQuery(energyQueries.basis({ kind: 'device', id, flow }, period));
   const { asked, ask } = useWhy();
-  const made = t(`energy.made.${period}`);
   return (
     <FigureCard
-      label={flow === 'total' ? made : `${t(`energy.flow.${flow}`)}, ${made}`}
+      label={t(`energy.made.${period}`)}
       shown={data && formatEnergy(data.energyKwh, i18n.language as Language)}
       coverage={undefined}
       note={

@@ -28,7 +28,9 @@ export function FigureCard({ label, shown, coverage, note, isChosen, onAsk }: Pr
       title={t('energy.why')}
       onClick={onAsk}
     >
-      <span className={css.label}>{label}</span>
+      <span className={css.label} title={label}>
+        {label}
+      </span>
       <span className={css.value}>
         {shown === undefined ? (
           <span className={css.bone} />

@@ -53,6 +53,11 @@ describe("a plant's figures as they are read", () => {
     });
     expect(figures.get('performanceRatio')).toMatchObject({ shown: { text: '80.4', unit: '%' }, parts: { insolation: '5.60 kWh/m²' } });
     expect(figures.get('capacityFactor')).toMatchObject({ shown: { text: '20.4', unit: '%' }, parts: { rated: '4.60 kW', hours: '24' } });
+    // One decimal always, so that figures of a kind stand alike.
+    expect(
+      kpiFigures({ ...golden, capacityFactor: { ...golden.capacityFactor, value: 0.17 } }, 'en').find(({ key }) => key === 'capacityFactor')
+        ?.shown,
+    ).toEqual({ text: '17.0', unit: '%' });
     expect(figures.get('selfConsumption')?.parts).toMatchObject({ own: '13.5 kWh', exported: '9.00 kWh' });
     expect(figures.get('co2')).toMatchObject({ shown: { text: '2.34', unit: 't' }, parts: { factor: '0.104', area: 'ES', year: '2024' } });
   });

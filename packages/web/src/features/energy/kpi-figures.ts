@@ -1,5 +1,6 @@
 import type { Language } from '@heliograph/core/constants';
 import type { PlantKpis } from '@heliograph/core/contract/plants-kpis';
+import { formatMass, formatRatio, formatYield } from '@heliograph/core/format/kpi';
 import { formatEnergy, formatQuantity } from '@heliograph/core/format/quantity';
 
 /** The figures of a plant in the order in which they are read. */
@@ -36,31 +37,31 @@ export interface KpiFigure {
 /** A plant's ratios with what they are made of; a plant without a battery has none for it. */
 export function kpiFigures(kpis: PlantKpis, language: Language): KpiFigure[] {
   const kwh = (value: number | null) => textOf(formatEnergy(value, language));
-  const share = (value: number | null) => (value === null ? '–' : percent(value, language, 1));
+  const share = (value: number | null) => textOf(formatRatio(value, language));
   const plain = (value: number | null, digits = 2) => (value === null ? '–' : number(value, language, digits));
   const { production, installedKwp, ratedKw, performanceRatio, capacityFactor, peerYield, selfConsumption, selfSufficiency, co2, battery } =
     kpis;
   const energy = kwh(production.energyKwh);
   const capacity = installedKwp === null ? '–' : textOf(formatQuantity(installedKwp * 1_000, 'Wp', language));
   const rated = ratedKw === null ? capacity : textOf(formatQuantity(ratedKw * 1_000, 'W', language));
-  const avoided = mass(co2.avoidedKg, language);
+  const avoided = formatMass(co2.avoidedKg, language);
   return [
     { key: 'energy', shown: formatEnergy(production.energyKwh, language), coverage: production.coverage, parts: { energy } },
     {
       key: 'specificYield',
-      shown: withUnit(kpis.specificYield.value, 'kWh/kWp', language),
+      shown: formatYield(kpis.specificYield.value, 'kWh/kWp', language),
       coverage: kpis.specificYield.coverage,
       parts: { energy, capacity },
     },
     {
       key: 'equivalentHours',
-      shown: withUnit(kpis.equivalentHours.value, 'h', language),
+      shown: formatYield(kpis.equivalentHours.value, 'h', language),
       coverage: kpis.equivalentHours.coverage,
       parts: { energy, capacity, basis: kpis.equivalentHours.basis },
     },
     {
       key: 'performanceRatio',
-      shown: ratio(performanceRatio.value, language),
+      shown: formatRatio(performanceRatio.value, language),
       coverage: performanceRatio.coverage,
       parts: {
         energy: kwh(performanceRatio.energyKwh),
@@ -70,25 +71,25 @@ export function kpiFigures(kpis: PlantKpis, language: Language): KpiFigure[] {
     },
     {
       key: 'peerYield',
-      shown: ratio(peerYield.value, language),
+      shown: formatRatio(peerYield.value, language),
       coverage: kpis.specificYield.coverage,
       parts: { yield: plain(kpis.specificYield.value), median: plain(peerYield.medianKwhPerKwp), count: String(peerYield.plantCount) },
     },
     {
       key: 'capacityFactor',
-      shown: ratio(capacityFactor.value, language),
+      shown: formatRatio(capacityFactor.value, language),
       coverage: capacityFactor.coverage,
       parts: { energy, rated, hours: plain(capacityFactor.hours, 1), basis: capacityFactor.basis },
     },
     {
       key: 'selfConsumption',
-      shown: ratio(selfConsumption.value, language),
+      shown: formatRatio(selfConsumption.value, language),
       coverage: selfConsumption.coverage,
       parts: { energy, exported: kwh(kpis.exportKwh), own: kwh(selfConsumption.energyKwh) },
     },
     {
       key: 'selfSufficiency',
-      shown: ratio(selfSufficiency.value, language),
+      shown: formatRatio(selfSufficiency.value, language),
       coverage: selfSufficiency.coverage,
       parts: { imported: kwh(kpis.importKwh), load: kwh(kpis.loadKwh), basis: kpis.loadBasis ?? '' },
     },
@@ -129,26 +130,8 @@ export function kpiFigures(kpis: PlantKpis, language: Language): KpiFigure[] {
   ];
 }
 
-function percent(value: number, language: Language, digits = 0): string {
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(value);
-}
-
 function number(value: number, language: Language, digits: number): string {
   return new Intl.NumberFormat(language, { minimumFractionDigits: digits === 2 ? 2 : 0, maximumFractionDigits: digits }).format(value);
-}
-
-function withUnit(value: number | null, unit: string, language: Language): Shown | null {
-  return value === null ? null : { text: number(value, language, 2), unit };
-}
-
-function ratio(value: number | null, language: Language): Shown | null {
-  return value === null ? null : { text: number(value * 100, language, 1), unit: '%' };
-}
-
-/** Kilograms, or tonnes from a thousand on. */
-function mass(kg: number | null, language: Language): Shown | null {
-  if (kg === null) return null;
-  return kg < 1_000 ? { text: number(kg, language, 1), unit: 'kg' } : { text: number(kg / 1_000, language, 2), unit: 't' };
 }
 
 function textOf(shown: Shown | null): string {

@@ -16,10 +16,12 @@ interface Props {
   owner: Owner;
   span: Span;
   timeZone: string;
+  /** Whether anything was read in the span: of nothing nothing is said. */
+  hasReadings: boolean;
 }
 
 /** What is marked in the ledger, below the curve that it belongs to: each mark at its time, a legend, and all of it as a list. */
-export function MarkLane({ owner, span, timeZone }: Props) {
+export function MarkLane({ owner, span, timeZone, hasReadings }: Props) {
   const { t } = useTranslation();
   const { data } = useQuery(energyQueries.marks(owner, span));
   const [chosen, setChosen] = useState<EnergyMark>();
@@ -39,7 +41,7 @@ export function MarkLane({ owner, span, timeZone }: Props) {
           <LaneButton key={cluster.from} cluster={cluster} timeZone={timeZone} onChoose={() => choose(cluster)} />
         ))}
       </div>
-      {data !== undefined && marks.length === 0 && <p className={css.none}>{t('energy.noMarks')}</p>}
+      {hasReadings && data !== undefined && marks.length === 0 && <p className={css.none}>{t('energy.noMarks')}</p>}
       {marks.length > 0 && (
         <div className={css.below}>
           <Legend kinds={kinds} />

@@ -1,6 +1,7 @@
 import type { Language } from '@heliograph/core/constants';
 import { energyPeriods, type EnergyPeriod } from '@heliograph/core/contract/energy-why';
 import type { Plant } from '@heliograph/core/contract/plants';
+import type { PlantKpis } from '@heliograph/core/contract/plants-kpis';
 import type { EnergyGrain } from '@heliograph/core/contract/plants-energy';
 import { formatEnergy } from '@heliograph/core/format/quantity';
 import { useQuery } from '@tanstack/react-query';
@@ -60,7 +61,7 @@ export function PlantEnergy({ id, plant }: { id: string; plant: Plant | undefine
           onChange={show}
         />
         {kpis.data !== undefined && (
-          <span className={css.span}>{t('energy.span', { from: kpis.data.from, to: kpis.data.to, timeZone: kpis.data.timeZone })}</span>
+          <span className={css.span}>{t(kpis.data.from === kpis.data.to ? 'energy.spanDay' : 'energy.span', spanOf(kpis.data))}</span>
         )}
         {kpis.data !== undefined && (
           <ExportButton
@@ -88,4 +89,8 @@ export function PlantEnergy({ id, plant }: { id: string; plant: Plant | undefine
       </div>
     </section>
   );
+}
+
+function spanOf({ from, to, timeZone }: PlantKpis) {
+  return { from, to, timeZone };
 }

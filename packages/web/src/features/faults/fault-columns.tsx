@@ -32,6 +32,7 @@ function columns(t: TFunction, text: FaultText, linkTo: (id: string) => string):
     },
     {
       key: 'cause',
+      width: 260,
       sort: 'code',
       title: t('faults.cause'),
       render: (fault) => (
@@ -45,7 +46,6 @@ function columns(t: TFunction, text: FaultText, linkTo: (id: string) => string):
     },
     {
       key: 'where',
-      width: 280,
       sort: 'plantName',
       title: t('faults.where'),
       render: (fault) => {

@@ -31,7 +31,7 @@ function allColumns(t: TFunction, language: string): Column<Plant>[] {
       render: (plant) => <FavoriteStar plant={plant} />,
     },
     { key: 'name', sort: 'name', title: t('plants.name'), render: (plant) => <PlantName plant={plant} /> },
-    { key: 'state', width: 176, title: t('plants.state'), render: (plant) => <StateMark state={plant.state} /> },
+    { key: 'state', width: 140, title: t('plants.state'), render: (plant) => <StateMark state={plant.state} /> },
     {
       key: 'power',
       width: 170,

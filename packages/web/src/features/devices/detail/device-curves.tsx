@@ -1,4 +1,5 @@
 import type { Device } from '@heliograph/core/contract/devices';
+import type { DeviceSeries } from '@heliograph/core/contract/series';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -87,9 +88,16 @@ export function DeviceCurves({ device, timeZone }: { device: Device; timeZone: s
           isFaded={current.isPlaceholderData}
           fileName={`${device.sn}_${range.key}`}
           marks={!isLive && current.data && <MarkLines owner={owner} span={current.data} />}
-          lane={!isLive && current.data && <MarkLane owner={owner} span={current.data} timeZone={timeZone} />}
+          lane={
+            !isLive &&
+            current.data && <MarkLane owner={owner} span={current.data} timeZone={timeZone} hasReadings={isAnythingRead(current.data)} />
+          }
         />
       )}
     </section>
   );
+}
+
+function isAnythingRead({ series }: DeviceSeries): boolean {
+  return series.some(({ buckets }) => buckets.some(({ value }) => value !== null));
 }

@@ -2,8 +2,7 @@ import type { Device } from '@heliograph/core/contract/devices';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { DeviceEnergy } from '../../energy/device-energy.tsx';
-import { useWhy } from '../../energy/use-why.ts';
-import { WhyPanel } from '../../energy/why-panel.tsx';
+import { DeviceWhy } from '../../energy/device-why.tsx';
 import { DeviceParameters } from '../../parameters/device-parameters.tsx';
 import { DeviceLatest } from '../device-latest.tsx';
 import { DeviceCurves } from './device-curves.tsx';
@@ -21,7 +20,7 @@ export function Component() {
     <DeviceFrame part={tab}>
       {(device, timeZone) => (
         <>
-          {device !== undefined && <Why device={device} />}
+          {device !== undefined && <DeviceWhy id={device.id} />}
           {(tab === 'live' || tab === 'curves') && device !== undefined && <DeviceEnergy device={device} />}
           {tab === 'live' && <Latest device={device} timeZone={timeZone} />}
           {tab === 'curves' &&
@@ -36,11 +35,6 @@ export function Component() {
       )}
     </DeviceFrame>
   );
-}
-
-function Why({ device }: { device: Device }) {
-  const { asked, close } = useWhy();
-  return asked !== undefined && <WhyPanel key={device.id} owner={{ kind: 'device', id: device.id }} asked={asked} onClose={close} />;
 }
 
 function Latest({ device, timeZone }: { device: Device | undefined; timeZone: string | undefined }) {

@@ -18,6 +18,9 @@ import css from './device-frame.module.css';
 import { DeviceHeader } from './device-header.tsx';
 import { type DevicePart, usePartLinks } from './device-parts.ts';
 
+/** Screens of a device that have a tab beside its own. */
+const ownTabs: ReadonlySet<DevicePart> = new Set(['overview', 'log']);
+
 interface Props {
   part: DevicePart;
   /** Undefined while they are on their way. */
@@ -33,9 +36,10 @@ export function DeviceFrame({ part, children }: Props) {
   const plantId = device.data?.plantId ?? null;
   const plant = useQuery({ ...plantQueries.detail(plantId ?? ''), enabled: plantId !== null });
   const choices = usePartLinks(id);
+  const partName = choices.find(({ key }) => key === part)?.label;
   const ownZone = device.data !== undefined && plantId === null ? PLANTLESS_TIME_ZONE : undefined;
   const timeZone = useKeptZone(id, plant.data?.timeZone ?? ownZone ?? (plant.isError ? DEFAULT_TIME_ZONE : undefined));
-  useTabTitle(device.data?.name);
+  useTabTitle(device.data && (ownTabs.has(part) ? `${device.data.name} · ${partName}` : device.data.name));
   useLive(plantId === null ? {} : { devicesOf: [plantId] });
   if (!isId(id) || (device.error instanceof ApiError && device.error.code === 404)) {
     const text = device.error === null ? undefined : failureText(device.error, t);

@@ -8,7 +8,7 @@ import { Energy, Figure } from '../../../components/figure.tsx';
 import { ProductName } from '../../../components/product-name.tsx';
 import { StateMark } from '../../../components/state-mark.tsx';
 import { useNow } from '../../../components/use-now.ts';
-import { isDeviceStale } from '../device-figures.ts';
+import { countsToday, isDeviceStale } from '../device-figures.ts';
 import { ExportButton } from '../../export/export-button.tsx';
 import { DevicePlant } from '../device-plant.tsx';
 import { DevicePower } from '../device-power.tsx';
@@ -51,12 +51,16 @@ function Header({ device, timeZone }: { device: Device; timeZone: string }) {
         <Fact name={t('devices.lastSeen')}>
           <Age at={device.lastSeenAt} timeZone={timeZone} isStale={isDeviceStale(device, nowMs)} />
         </Fact>
-        <Fact name={t('devices.power')}>
-          <DevicePower device={device} />
-        </Fact>
-        <Fact name={t('devices.energyToday')}>
-          <Energy valueKwh={device.energyTodayKwh} />
-        </Fact>
+        {device.role !== 'weather' && (
+          <Fact name={t('devices.power')}>
+            <DevicePower device={device} />
+          </Fact>
+        )}
+        {countsToday(device) && (
+          <Fact name={t('devices.energyToday')}>
+            <Energy valueKwh={device.energyTodayKwh} />
+          </Fact>
+        )}
         <Fact name={t('devices.plant')}>
           <DevicePlant device={device} />
         </Fact>

@@ -1,6 +1,7 @@
+import { DeviceEnergy } from '../../energy/device-energy.tsx';
+import { DeviceWhy } from '../../energy/device-why.tsx';
 import { DeviceFrame } from '../detail/device-frame.tsx';
 import { DeviceChannels } from './device-channels.tsx';
-import { DeviceEnergies } from './device-energies.tsx';
 
 /** All that a device measures at a glance: its energy with how much of it was measured, and each channel over the last 24 hours. */
 export function Component() {
@@ -10,7 +11,8 @@ export function Component() {
         device !== undefined &&
         timeZone !== undefined && (
           <>
-            <DeviceEnergies device={device} />
+            <DeviceWhy id={device.id} />
+            <DeviceEnergy device={device} />
             <DeviceChannels device={device} timeZone={timeZone} />
           </>
         )

@@ -1,6 +1,7 @@
 import type { DayCurve } from '@heliograph/core/contract/plants';
 import { formatPower } from '@heliograph/core/format/quantity';
 import type { EChartsCoreOption } from 'echarts/core';
+import { nowLabel } from '../../../components/chart/now-label.ts';
 import type { Surroundings } from '../../../components/chart/surroundings.ts';
 import { axisUnit, clock, powerAxis, timeAxis, timeTooltip } from '../../../components/chart/time-axis.ts';
 import { type CurveSeries, measuredSeries, nights } from './curve-model.ts';
@@ -61,7 +62,8 @@ function expectedBand({ expected }: DayCurve, { color, t }: Surroundings) {
   };
 }
 
-function marks(curve: DayCurve, { color, t, nowMs }: Surroundings) {
+function marks(curve: DayCurve, around: Surroundings) {
+  const { color, nowMs } = around;
   const isToday = nowMs >= curve.fromAt && nowMs < curve.toAt;
   return {
     markArea: {
@@ -73,7 +75,7 @@ function marks(curve: DayCurve, { color, t, nowMs }: Surroundings) {
       silent: true,
       symbol: 'none',
       lineStyle: { color: color('border-strong'), type: 'dashed' },
-      label: { formatter: t('curve.now'), color: color('text-2'), fontSize: 12 },
+      label: nowLabel(curve, around),
       data: isToday ? [{ xAxis: nowMs }] : [],
     },
   };

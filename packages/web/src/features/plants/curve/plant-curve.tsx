@@ -16,7 +16,7 @@ import { plantQueries } from '../queries.ts';
 import legend from '../../../components/chart/legend.module.css';
 import css from './plant-curve.module.css';
 import { CurveSummaryText } from './curve-summary.tsx';
-import { measuredSeries } from './curve-model.ts';
+import { measuredSeries, summarise } from './curve-model.ts';
 import { PlantSeries } from './plant-series.tsx';
 import { DayStepper } from './day-stepper.tsx';
 
@@ -76,7 +76,9 @@ export function PlantCurve({ id, plant }: { id: string; plant: Plant | undefined
               {curve.data !== undefined && <EventLane id={id} span={curve.data} timeZone={curve.data.timeZone} />}
             </Suspense>
           )}
-          {curve.data !== undefined && <MarkLane owner={owner} span={curve.data} timeZone={curve.data.timeZone} />}
+          {curve.data !== undefined && (
+            <MarkLane owner={owner} span={curve.data} timeZone={curve.data.timeZone} hasReadings={summarise(curve.data.points) !== null} />
+          )}
           <p className={css.summary}>{curve.data !== undefined && <CurveSummaryText curve={curve.data} />}</p>
         </>
       )}

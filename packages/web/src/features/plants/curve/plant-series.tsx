@@ -59,7 +59,17 @@ export function PlantSeries({ plant, range }: { plant: Plant; range: Range }) {
         isFaded={current.isPlaceholderData}
         fileName={`plant-${plant.id}_${range.key}`}
         marks={!isLive && current.data && <MarkLines owner={owner} span={current.data} />}
-        lane={!isLive && current.data && <MarkLane owner={owner} span={current.data} timeZone={plant.timeZone} />}
+        lane={
+          !isLive &&
+          current.data && (
+            <MarkLane
+              owner={owner}
+              span={current.data}
+              timeZone={plant.timeZone}
+              hasReadings={current.data.buckets.some(({ heardCount }) => heardCount > 0)}
+            />
+          )
+        }
       />
       {partly > 0 && <p className={css.summary}>{t('series.partlyHeard', { count: partly, total: current.data?.buckets.length ?? 0 })}</p>}
     </>

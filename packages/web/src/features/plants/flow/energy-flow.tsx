@@ -12,7 +12,7 @@ import { plantFlow } from './plant-flow.ts';
 /** The latest values of this many meters and batteries are watched; a plant with more is not drawn as one flow. */
 const MOST_DEVICES = 24;
 
-/** Where the power goes right now, for plants that measure more than their generation. */
+/** Where the power goes right now; what no meter and no battery tells is drawn as not known. */
 export function EnergyFlow({ id, plant }: { id: string; plant: Plant }) {
   const { t } = useTranslation();
   const devices = useQuery(deviceQueries.ofPlant(id));
@@ -23,7 +23,7 @@ export function EnergyFlow({ id, plant }: { id: string; plant: Plant }) {
     combine: (results) => results.map((result) => result.data?.items ?? []),
   });
   useLive({ latestOf: watched.map((device) => device.id) });
-  if (watched.length === 0) return null;
+  if (!devices.data?.items.length || measuring.length > MOST_DEVICES) return null;
   const flow = plantFlow(
     plant.powerW,
     watched.map((device, index) => ({ deviceType: device.deviceType, latest: latest[index] as LatestValue[] })),

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Energy } from '../../../components/figure.tsx';
 import { ShareBar } from '../../../components/share-bar.tsx';
 import { StateMark } from '../../../components/state-mark.tsx';
+import { countsToday } from '../../devices/device-figures.ts';
 import { DevicePower } from '../../devices/device-power.tsx';
 import css from './device-tiles.module.css';
 import { type OutlierCode, shareOfRated } from './tile-model.ts';
@@ -34,10 +35,12 @@ export function DeviceTile({ device, to, outlier }: Props) {
         <>
           {share === null ? <span className={css.noShare} /> : <ShareBar share={share} />}
           <span className={css.quiet}>
-            <span title={t('devices.energyToday')}>
-              <span className="visually-hidden">{t('devices.energyToday')}: </span>
-              <Energy valueKwh={device.energyTodayKwh} />
-            </span>
+            {countsToday(device) && (
+              <span title={t('devices.energyToday')}>
+                <span className="visually-hidden">{t('devices.energyToday')}: </span>
+                <Energy valueKwh={device.energyTodayKwh} />
+              </span>
+            )}
             {share !== null && <span title={t('plants.ofRated')}>{percents.format(share)}</span>}
           </span>
         </>
