@@ -190,6 +190,8 @@ test('tabs belong to a session, and to what it may see', async ({ page, signedIn
   await page.goto(list);
   await menuLink(page, 'Device management').click();
   await expect(page).toHaveURL(devices);
+  // The address changes before the tab is kept.
+  await expect(bar(page).getByRole('tab')).toHaveText(['Dashboard', 'Plant list', 'Device management']);
   await page.evaluate(() => {
     const stored = JSON.parse(sessionStorage.getItem('visitedTabs') ?? '{}') as { tabs: object[] };
     stored.tabs.push({ fullPath: '/auth/user', serial: 7, visitedAt: 7 });
