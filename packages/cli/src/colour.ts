@@ -1,5 +1,5 @@
 /** The hues of the visual language, as numbers of the 256-colour cube that both light and dark grounds carry. */
-export const hues = {
+const hues = {
   accent: 98,
   generation: 172,
   export: 35,

@@ -18,7 +18,7 @@ export function configDir(env: NodeJS.ProcessEnv): string {
   return join(env.XDG_CONFIG_HOME || join(home, '.config'), 'heliograph');
 }
 
-export function configPath(env: NodeJS.ProcessEnv): string {
+function configPath(env: NodeJS.ProcessEnv): string {
   return process.getBuiltinModule('node:path').join(configDir(env), 'config.json');
 }
 
@@ -36,7 +36,7 @@ export function readConfigFile(env: NodeJS.ProcessEnv): ConfigFile {
 }
 
 /** Unknown keys are refused by name: a misspelt setting must not be ignored. */
-export function parseConfig(text: string, path: string): ConfigFile {
+function parseConfig(text: string, path: string): ConfigFile {
   const file = parseObject(text, path);
   const servers = file.servers ?? {};
   const unknown = [

@@ -1,7 +1,7 @@
 import { UserError, usageError } from './errors.ts';
 import { readConfigFile, type ConfigFile } from './config-file.ts';
 
-export const DEFAULT_URL = 'http://127.0.0.1:8080';
+const DEFAULT_URL = 'http://127.0.0.1:8080';
 
 /** Global options of every command. */
 export interface GlobalOptions {
@@ -48,7 +48,7 @@ function readToken(
 }
 
 /** The address without a trailing slash or path; anything but http and https is refused. */
-export function checkedUrl(text: string): string {
+function checkedUrl(text: string): string {
   const parsed = URL.parse(text);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) throw usageError('problem.badUrl', { url: text }, { next: 'problem.badUrlNext' });
   if (parsed.username !== '' || parsed.password !== '') throw usageError('problem.urlWithPassword');

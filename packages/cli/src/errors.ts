@@ -34,11 +34,6 @@ export function usageError(key: TextKey, params?: Params, rest: Omit<Saying, 'ke
   return new UserError({ key, exitCode: EXIT.usage, ...rest, ...(params ? { params } : {}) });
 }
 
-/** Somebody has to sign in first. */
-export function signInError(key: TextKey, params?: Params): UserError {
-  return new UserError({ key, next: 'problem.signInNext', exitCode: EXIT.signIn, ...(params ? { params } : {}) });
-}
-
 /** Ended by the user: Ctrl-C, Ctrl-D at a prompt. */
 export class Cancelled extends Error {
   readonly exitCode = EXIT.usage;

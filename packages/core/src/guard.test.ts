@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterSignIn, authRedirect, guard } from './guard.ts';
+import { authRedirect, guard } from './guard.ts';
 import { permittedRoutes } from './permissions.ts';
 import type { SessionState } from './session.ts';
 import type { SignedInUser } from './signed-in-user.ts';
@@ -36,12 +36,6 @@ test('the root path leads to the first permitted screen of the own group', () =>
 
 test('someone signed in goes on to any other path', () => {
   expect(guard('/nowhere', signedIn('ROOT'))).toEqual({ kind: 'proceed' });
-});
-
-test('after sign-in one is back where one was going, unless that is not ours', () => {
-  expect(afterSignIn('/devices/devices__manage', 'CUSTOMER')).toBe('/devices/devices__manage');
-  expect(afterSignIn('//evil.example', 'CUSTOMER')).toBe('/power_station/power_station_list');
-  expect(afterSignIn(null, 'ROOT')).toBe('/dashboard');
 });
 
 test.each(['/devices/devices__manage?search=a', '/policy', '/'])('/auth-redirect leads to %s, by way of sign-in where needed', (path) => {

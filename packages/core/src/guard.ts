@@ -22,8 +22,3 @@ export function authRedirect(redirect: string | null | undefined, session: Sessi
   const target = safeRedirect(redirect);
   return session.status === 'signedOut' ? signInPath(target) : (target ?? '/');
 }
-
-/** Where sign-in leads: back to the page that was asked for if it is one of ours, else to the landing screen. */
-export function afterSignIn(redirect: string | null | undefined, orgGroup: string): string {
-  return safeRedirect(redirect) ?? landingPath(orgGroup);
-}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brailleArea, gauge, rangeOf, resample, sparkline } from './chart.ts';
+import { brailleArea, gauge, rangeOf, resample } from './chart.ts';
 
 describe('brailleArea', () => {
   test('fills from zero up to the value', () => {
@@ -27,10 +27,6 @@ describe('brailleArea', () => {
       ),
     );
   });
-});
-
-test('a sparkline keeps gaps empty and shows the largest value full', () => {
-  expect(sparkline([0, null, 4, 8], 4)).toBe('▁ ▅█');
 });
 
 test('a gauge has eighths and knows when it does not know', () => {

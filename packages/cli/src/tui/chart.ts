@@ -1,7 +1,6 @@
 /** A value every so often; null where there was none. */
 export type Series = readonly (number | null)[];
 
-const BLOCKS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 /** Dots of a braille cell, left and right column, from the bottom up. */
 const DOTS = [
@@ -26,15 +25,6 @@ export function brailleArea(series: Series, width: number, height: number, range
     }
   }
   return cells.map((row) => Array.from(row, (dots) => (dots === 0 ? ' ' : String.fromCharCode(BRAILLE + dots))).join(''));
-}
-
-/** One line of ▁▂▃ from zero to the largest value. */
-export function sparkline(series: Series, width: number): string {
-  const columns = resample(series, width);
-  const max = Math.max(0, ...columns.map((value) => value ?? 0));
-  return columns
-    .map((value) => (value === null ? ' ' : (BLOCKS[Math.min(7, Math.floor((Math.max(0, value) / (max || 1)) * 8))] ?? ' ')))
-    .join('');
 }
 
 /** A bar for a part of the whole; empty where it is not known. */

@@ -71,7 +71,7 @@ export function DeviceScreen({ deps, view, help, notice, device: opened, crumbs,
 }
 
 /** A later event may carry the channels that changed and no others. */
-export function mergeLatest(before: readonly LatestValue[] | undefined, items: readonly LatestValue[]): LatestValue[] {
+function mergeLatest(before: readonly LatestValue[] | undefined, items: readonly LatestValue[]): LatestValue[] {
   const merged = new Map((before ?? []).map((item) => [item.channel, item]));
   for (const item of items) merged.set(item.channel, item);
   return [...merged.values()];

@@ -16,7 +16,7 @@ export type ListAction =
   | { do: 'erase' }
   | { do: 'startFilter' | 'endFilter' | 'clearFilter' | 'nextSort' | 'reverseSort' };
 
-export const SORTS = ['name', '-power_w', '-energy_today_kwh', 'state', 'name'] as const;
+const SORTS = ['name', '-power_w', '-energy_today_kwh', 'state', 'name'] as const;
 
 export const firstListState: ListState = { selectedId: undefined, filter: '', isTyping: false, sort: 'name' };
 

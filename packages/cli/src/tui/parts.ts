@@ -4,17 +4,13 @@ import { fit, truncate, widthOf } from '../text.ts';
 import type { View } from './view.ts';
 
 /** Text that is painted, with the text that counts its width. */
-export interface Painted {
+interface Painted {
   plain: string;
   painted: string;
 }
 
-export function plain(text: string): Painted {
-  return { plain: text, painted: text };
-}
-
 /** Left and right in one line of exactly the view's width; the left gives way. */
-export function spread(view: View, left: Painted, right: Painted, width = view.columns): string {
+function spread(view: View, left: Painted, right: Painted, width = view.columns): string {
   const room = width - widthOf(right.plain);
   if (widthOf(left.plain) + 1 > room) return fit(truncate(left.plain, Math.max(0, room - 1)), Math.max(0, room)) + right.painted;
   return left.painted + ' '.repeat(room - widthOf(left.plain)) + right.painted;
@@ -29,7 +25,7 @@ export function titleLine(view: View, crumbs: readonly string[], server: string,
   return spread(view, left, { plain: `${server}   ${state.plain}`, painted: `${paint('muted', server)}   ${state.painted}` });
 }
 
-export function connectionOf({ t, paint, now }: View, connection: Connection): Painted {
+function connectionOf({ t, paint, now }: View, connection: Connection): Painted {
   if (connection.is === 'live') return { plain: `● ${t('tui.live')} `, painted: `${paint('success', '●')} ${t('tui.live')} ` };
   if (connection.is === 'connecting') return { plain: `… ${t('tui.connecting')} `, painted: paint('muted', `… ${t('tui.connecting')} `) };
   const seconds = Math.max(0, Math.ceil((connection.retryAt - now) / 1000));

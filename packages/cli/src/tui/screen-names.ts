@@ -1,4 +1,4 @@
-export const screenNames = ['plants', 'devices', 'faults', 'losses'] as const;
+const screenNames = ['plants', 'devices', 'faults', 'losses'] as const;
 export type ScreenName = (typeof screenNames)[number];
 
 const keys: Record<string, ScreenName> = { p: 'plants', d: 'devices', f: 'faults', l: 'losses' };

@@ -11,7 +11,7 @@ export interface View {
 }
 
 /** From here on there is room for a second pane. */
-export const WIDE_COLUMNS = 120;
+const WIDE_COLUMNS = 120;
 /** A value older than this is grey and shows its age, unless the device says how often it reports. */
 export const STALE_MS = 10 * 60_000;
 

@@ -23,10 +23,8 @@ export const contentSectionSchema = z.object({ heading: z.string().min(1).max(20
 /** What is stored of a page besides its title: structure and text, never markup. `{{brand}}` stands for the name of the console's build. */
 export const contentBodySchema = z.object({ lead: z.string().min(1), sections: z.array(contentSectionSchema).min(1) });
 
-export type ContentInline = z.output<typeof contentInlineSchema>;
 export type ContentText = z.output<typeof contentTextSchema>;
 export type ContentBlock = z.output<typeof contentBlockSchema>;
-export type ContentSection = z.output<typeof contentSectionSchema>;
 export type ContentBody = z.output<typeof contentBodySchema>;
 
 export const contentPageSchema = z.object({

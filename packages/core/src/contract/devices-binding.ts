@@ -44,7 +44,6 @@ export const deviceBoundSchema = z.object({
   /** The record that stays with the plant it left, with all that was measured there. */
   formerId: idSchema.nullable(),
 });
-export type DeviceBound = z.output<typeof deviceBoundSchema>;
 
 export const devicesBinding = {
   'POST /devices/{id}/bind': {

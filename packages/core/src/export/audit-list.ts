@@ -30,8 +30,6 @@ export const auditColumns: readonly ListColumn<AuditLine>[] = [
   { name: 'requestId', value: ({ entry }) => entry.requestId || null },
 ];
 
-export const auditListColumns: readonly string[] = auditColumns.map(({ name }) => name);
-
 /** The trail, a row for each field that a change touched. */
 export function auditListTable({ call, signal, columns: wanted }: ListScope, query: AuditListQuery): Table {
   const entries = everyRow((page) => call['GET /audit']({ query: { ...query, ...page } }, { signal }));

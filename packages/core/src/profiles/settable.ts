@@ -1,4 +1,4 @@
-import { settingNames, type ProductSetting, type SettingName } from '../commands/settings.ts';
+import { type ProductSetting, type SettingName } from '../commands/settings.ts';
 import type { Profile } from './profile.ts';
 
 export type Settable = Profile['settable'][number];
@@ -46,10 +46,6 @@ export function toldSettings(
     const factor = unit === 'W' ? 1 : (device.ratedPowerW ?? 0) / 100;
     return Number.isFinite(number) && number >= 0 ? [{ name: setting, value: round(number * factor), toleranceW: step * factor }] : [];
   });
-}
-
-export function isSettingInfo(key: string): boolean {
-  return key.startsWith(told) && (settingNames as readonly string[]).includes(key.slice(told.length));
 }
 
 function round(value: number): number {

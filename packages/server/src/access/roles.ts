@@ -3,7 +3,7 @@ import { contract } from '@heliograph/core/contract/index';
 import type { Reader } from '../storage/storage.ts';
 
 /** The role whose rights are computed: every screen that exists, every action of the contract. */
-export const ROOT_ROLE = 'root';
+const ROOT_ROLE = 'root';
 export const roleCodes = ['root', 'installer', 'service', 'customer'] as const;
 export type RoleCode = (typeof roleCodes)[number];
 
@@ -36,10 +36,7 @@ export async function readRights(db: Reader, userId: number, screens: readonly s
 }
 
 /** Grants of several roles add up; a granted route whose screen does not exist is left out. */
-export function combineRights(
-  rows: readonly { role: string; kind: string | null; code: string | null }[],
-  screens: readonly string[],
-): Rights {
+function combineRights(rows: readonly { role: string; kind: string | null; code: string | null }[], screens: readonly string[]): Rights {
   const roles = [...new Set(rows.map((row) => row.role))].sort();
   if (roles.includes(ROOT_ROLE)) return { roles, routes: screens, grants: allGrants };
   const codes = (kind: string) => [...new Set(rows.filter((row) => row.kind === kind).map((row) => row.code ?? ''))].sort();

@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from './secrets.ts';
 
 export const SESSION_PREFIX = 'hs_';
 export const SESSION_IDLE_MS = 30 * 60_000;
-export const SESSION_LONGEST_MS = 12 * 3_600_000;
+const SESSION_LONGEST_MS = 12 * 3_600_000;
 /** Activity is noted this often at most, so that reading does not write. */
 const NOTED_EVERY_MS = 60_000;
 

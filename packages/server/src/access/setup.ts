@@ -6,7 +6,7 @@ import { hashSecret, isSameText, newSecret } from './secrets.ts';
 import { refuseCommon } from './sign-in.ts';
 
 const META_KEY = 'setup_token_hash';
-export const ROOT_LOGIN = 'root';
+const ROOT_LOGIN = 'root';
 
 /** On an installation without any user: a fresh one-time token, which ends the one before it. */
 export async function prepareSetup(storage: Storage): Promise<string | undefined> {

@@ -18,7 +18,7 @@ export interface FilingDeps {
   /** Told of each step of a day before it is done; a throw ends the work there. */
   onStep?: (step: FilingStep, day: number) => void | Promise<void>;
 }
-export type FilingStep = 'read' | 'record' | 'drop' | 'close';
+type FilingStep = 'read' | 'record' | 'drop' | 'close';
 
 const samplesAtOnce = 5_000;
 

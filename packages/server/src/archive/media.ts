@@ -48,7 +48,7 @@ export function purposeOf(place: ArchivePlace): string {
   return `archive ${placeText(place)}`;
 }
 
-export function findMedium(db: Reader, place: ArchivePlace): Promise<Row<'archive_medium'> | undefined> {
+function findMedium(db: Reader, place: ArchivePlace): Promise<Row<'archive_medium'> | undefined> {
   return db.selectFrom('archive_medium').selectAll().where('place', '=', placeText(place)).executeTakeFirst();
 }
 

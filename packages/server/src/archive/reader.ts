@@ -54,7 +54,7 @@ export function createReader(read: Reader, media: Media): ArchiveReader {
 }
 
 /** What was changed or cut on the medium is told and never shown. */
-export function refuseOther(file: FileRow, bytes: Uint8Array): void {
+function refuseOther(file: FileRow, bytes: Uint8Array): void {
   if (createHash('sha256').update(bytes).digest('hex') === file.content_hash) return;
   throw new MediumError(`${file.name} is not what was filed: ${bytes.byteLength} bytes of other content in place of ${file.byte_count}.`);
 }

@@ -9,7 +9,7 @@ import { gatewaySettings } from './gateway-settings.ts';
 import { dayOf } from './settings-of.ts';
 
 /** Who is reachable for a command now. */
-export type IsReachable = (deviceId: number) => boolean;
+type IsReachable = (deviceId: number) => boolean;
 type SettingRow = Row<'device_setting'>;
 
 export interface PlannedDevice {
@@ -75,7 +75,7 @@ async function readSettings(tables: Tables, deviceIds: readonly number[]): Promi
   return Map.groupBy(rows, (row) => row.device_id);
 }
 
-export function isSettingName(name: string): name is SettingName {
+function isSettingName(name: string): name is SettingName {
   return (settingNames as readonly string[]).includes(name);
 }
 

@@ -60,4 +60,3 @@ export function createEntities(storage: Pick<Storage, 'read' | 'write'>) {
     },
   };
 }
-export type Entities = ReturnType<typeof createEntities>;

@@ -36,11 +36,11 @@ export function createFindConnection(storage: Pick<Storage, 'read'>): FindConnec
   };
 }
 
-export async function readConnection(read: Reader, id: number): Promise<Row<'connection'> | undefined> {
+async function readConnection(read: Reader, id: number): Promise<Row<'connection'> | undefined> {
   return read.selectFrom('connection').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function toConnection(row: Row<'connection'>): GatewayConnection | undefined {
+function toConnection(row: Row<'connection'>): GatewayConnection | undefined {
   if (!(profileKeys as readonly string[]).includes(row.profile)) return undefined;
   return {
     id: row.id,

@@ -78,7 +78,6 @@ export function createGatewayDevices(storage: Pick<Storage, 'read' | 'write'>, n
     },
   };
 }
-export type GatewayDevices = ReturnType<typeof createGatewayDevices>;
 
 /** The device that it is; null while it is at no plant, undefined where it was never seen. */
 async function linkedDevice(read: Reader, connectionId: number, seen: SeenDevice): Promise<number | null | undefined> {
@@ -107,7 +106,7 @@ async function addDevice(tx: Writer, connection: GatewayConnection, seen: SeenDe
   return deviceId ?? unassigned(seen);
 }
 
-export async function linkDevice(
+async function linkDevice(
   tx: Writer,
   connection: { id: number; organisationId: number },
   { productKey, sn, name }: SeenDevice,

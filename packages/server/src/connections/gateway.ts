@@ -23,7 +23,7 @@ import { Moments, type Moment } from './moments.ts';
 const retryMs = [200, 1_000, 3_000];
 const flushLimitMs = 10_000;
 
-export type GatewayRefusal = { reason: RejectionReason | GatewayReason; detail: string };
+type GatewayRefusal = { reason: RejectionReason | GatewayReason; detail: string };
 /** What became of one message. */
 export interface GatewayOutcome {
   /** Samples that were committed, whole or in part. */

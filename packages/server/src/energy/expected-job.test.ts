@@ -8,7 +8,7 @@ import { followExpected, followHistory } from './expected-job.ts';
 import { QUARTER_MS } from './expected-quarters.ts';
 import { historyToFollow, type Followed } from './expected-history.ts';
 import { foldAll } from './runner.ts';
-import { readExpectedCurve, readLost } from './expected-read.ts';
+import { readExpectedCurve } from './expected-read.ts';
 
 const noon = Date.UTC(2026, 5, 21, 12);
 const minute = 60_000;
@@ -40,8 +40,6 @@ describeEachEngine('the energy that could have been', (storage) => {
     );
     expect(await quarters(station)).toEqual([]);
     const span = { fromAt: noon, toAt: noon + 60 * minute, deviceIds: [inverter] };
-    const { lostWh } = (await readLost(tables(), span)).get(inverter)!;
-    expect(lostWh).toBeCloseTo(3 * (expectedWh - 250));
     expect(await readExpectedCurve(tables(), span)).toEqual(
       [0, 1, 2].map((n) => ({ at: noon + n * QUARTER_MS, expectedW: expect.closeTo(expectedWh * 4, 1), actualW: 1_000, deviceCount: 1 })),
     );
@@ -72,7 +70,6 @@ describeEachEngine('the energy that could have been', (storage) => {
     await tell(storage(), station, noon, 15, () => ({ irradiance_w_m2: 800, module_temperature_c: 40 }));
     await follow(noon, noon + QUARTER_MS);
     expect(await quarters(inverter)).toMatchObject([{ actual_wh: null, basis: 'irradiance' }]);
-    expect((await readLost(tables(), { fromAt: noon, toAt: noon + QUARTER_MS, deviceIds: [inverter] })).size).toBe(0);
     await tell(storage(), inverter, noon, 15, () => ({ power_w: 6_000 }));
     await follow(noon, noon + QUARTER_MS);
     await follow(noon, noon + QUARTER_MS);

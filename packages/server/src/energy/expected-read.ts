@@ -10,44 +10,6 @@ export interface ExpectedPoint {
   actualW: number | null;
   deviceCount: number;
 }
-/** Energies of the generators whose actual and expected energy are both known; null where there is none. */
-export interface Lost {
-  lostWh: number | null;
-  expectedWh: number | null;
-  actualWh: number | null;
-}
-
-/** Lost energy Σ max(0, expected − actual) by device, over the quarter hours that begin in a span. One pass over an index. */
-export async function readLost(
-  tables: Tables,
-  { fromAt, toAt, deviceIds }: { fromAt: number; toAt: number; deviceIds?: readonly number[] },
-): Promise<Map<number, Lost>> {
-  const all = tables
-    .select('expected_quarter')
-    .where('expected_quarter.start_at', '>=', fromAt)
-    .where('expected_quarter.start_at', '<', toAt)
-    .where('expected_quarter.expected_wh', 'is not', null)
-    .where('expected_quarter.actual_wh', 'is not', null);
-  const rows = await (deviceIds ? all.where('expected_quarter.device_id', 'in', [...deviceIds]) : all)
-    .groupBy('expected_quarter.device_id')
-    .select('expected_quarter.device_id')
-    .select((eb) => [
-      eb.fn.sum<number | null>('expected_quarter.expected_wh').as('expected'),
-      eb.fn.sum<number | null>('expected_quarter.actual_wh').as('actual'),
-      eb.fn
-        .sum<number | null>(
-          eb
-            .case()
-            .when('expected_quarter.expected_wh', '>', eb.ref('expected_quarter.actual_wh'))
-            .then(eb('expected_quarter.expected_wh', '-', eb.ref('expected_quarter.actual_wh')))
-            .else(0)
-            .end(),
-        )
-        .as('lost'),
-    ])
-    .execute();
-  return new Map(rows.map((row) => [row.device_id, { lostWh: row.lost, expectedWh: row.expected, actualWh: row.actual }]));
-}
 
 /** The expected power over a span, summed over everything the tables show: one row for each quarter hour. */
 export async function readExpectedCurve(

@@ -70,7 +70,7 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, reply: Fastify
 }
 
 /** Codes are compared exactly; the substring rule of the spec is for display. */
-export function refuseUnlessAllowed(endpoint: Endpoint, method: string, user: Pick<Principal, 'grants' | 'isReadOnly'>): void {
+function refuseUnlessAllowed(endpoint: Endpoint, method: string, user: Pick<Principal, 'grants' | 'isReadOnly'>): void {
   if (endpoint.access !== 'signedIn' && !user.grants.includes(endpoint.access)) throw new RequestError('access.missingGrant');
   if (user.isReadOnly && method !== 'GET' && !endpoint.isReadOnly) throw new RequestError('access.readOnly');
 }

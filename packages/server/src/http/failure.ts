@@ -37,7 +37,7 @@ const frameworkErrors: Record<string, ErrorName> = {
 };
 
 /** Whatever was thrown as one of the catalogue; unknown things are internal. */
-export function toRequestError(thrown: unknown): RequestError {
+function toRequestError(thrown: unknown): RequestError {
   if (thrown instanceof RequestError) return thrown;
   if (thrown instanceof StorageBusyError) return new RequestError('server.busy', { retryAfterS: 5, cause: thrown });
   const { code, statusCode } = thrown as Partial<FastifyError>;

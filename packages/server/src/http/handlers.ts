@@ -39,7 +39,7 @@ export interface EventSink {
 }
 /** What a stream handler answers: it is given the stream once the headers are out. */
 export type StreamSource = (sink: EventSink) => void;
-export interface StreamRequest {
+interface StreamRequest {
   lastEventId: string | undefined;
 }
 
@@ -50,7 +50,7 @@ interface FileName {
   name: string;
   contentHash: string;
 }
-export interface WholeFile extends FileName {
+interface WholeFile extends FileName {
   bytes: Uint8Array;
 }
 /** A file that is never in memory as a whole; ranges of it are answered. */

@@ -20,7 +20,7 @@ export function registerOpenApi(app: FastifyInstance): void {
 }
 
 /** OpenAPI 3.1 of every endpoint in the contract. */
-export function openApiDocument(): Json {
+function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [key, endpoint] of Object.entries(contract) as [string, Endpoint][]) {
     const [method, path] = key.split(' ') as [Method, string];

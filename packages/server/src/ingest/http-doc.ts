@@ -53,7 +53,7 @@ export const httpExamples: readonly HttpExample[] = [
   },
 ];
 
-export function httpCommand({ path, user, payload }: HttpExample): string {
+function httpCommand({ path, user, payload }: HttpExample): string {
   return [
     `curl -sS -u ${user}:the-password \\`,
     `  --data-binary '${JSON.stringify(payload)}' \\`,

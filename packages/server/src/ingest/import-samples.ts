@@ -8,7 +8,7 @@ import { Refusals } from './refusals.ts';
 import { compileProduct, createSource } from './source.ts';
 import { readTelemetry } from './telemetry.ts';
 
-export interface ImportDevice {
+interface ImportDevice {
   id: number;
   name: string;
   sn: string;

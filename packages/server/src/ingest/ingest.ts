@@ -22,13 +22,13 @@ export interface IngestDeps {
 }
 
 /** What a message brought: how many samples, events and facts were stored, and what was refused. */
-export interface Brought {
+interface Brought {
   stored: number;
   refused: readonly { reason: string; detail: string }[];
 }
 
 /** What was read elsewhere. */
-export interface ReadMessage {
+interface ReadMessage {
   deviceId: number | null;
   topic: string;
   payload: Buffer;

@@ -18,14 +18,14 @@ export interface HttpIntakeDeps {
   signInDelayMs?: number;
 }
 /** What became of a message: answered after its commit. */
-export interface IntakeAnswer {
+interface IntakeAnswer {
   stored: number;
   refused: readonly { reason: string; detail: string }[];
 }
 
 /** Requests of one credential, and bytes of all that wait for their commit. */
 export const HTTP_INTAKE_LIMITS = { requests: 120, perMs: 60_000, inFlightMessages: 20_000, inFlightBytes: 64 * 1024 * 1024 };
-export const INTAKE_PATH = '/intake';
+const INTAKE_PATH = '/intake';
 /** Answers to commands belong to the connection that they came over. */
 const postedKinds = ['telemetry', 'events', 'info'] as const satisfies readonly MqttUpKind[];
 const longestDelayMs = 5_000;

@@ -29,7 +29,7 @@ export function compileProduct(product: Product): CompiledProduct {
 }
 
 /** When a device speaks for its place; without a bound null. */
-export interface Window {
+interface Window {
   fromAt: number | null;
   untilAt: number | null;
 }

@@ -47,7 +47,7 @@ export function windowProblem(
   return { reason: 'otherSerial', detail };
 }
 
-export function snap(receivedAt: number, intervalMs: number): number {
+function snap(receivedAt: number, intervalMs: number): number {
   return intervalMs > 0 ? receivedAt - (receivedAt % intervalMs) : receivedAt;
 }
 

@@ -11,7 +11,7 @@ export interface Subscription {
   watch: { plants: readonly number[]; devicesOf: readonly number[]; latestOf: readonly number[]; messages: boolean };
   lastEventId?: number;
 }
-export interface Delivery {
+interface Delivery {
   values: LiveValues;
   sight: Sight;
   facts: readonly Fact[];

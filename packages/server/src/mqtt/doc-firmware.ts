@@ -14,7 +14,7 @@ const facts = {
 };
 
 /** The firmware of `docs/firmware.md` on its way to a device, from the command to the proof; a test replays it. */
-export const firmwareExample = {
+const firmwareExample = {
   device: commandExample.device,
   command: {
     id,

@@ -7,7 +7,7 @@ import { createMemory } from './fleet-memory.ts';
 import { FLEET_STEP_MS, readPlantSteps, type PlantStep } from './fleet-steps.ts';
 
 /** What was expected in one step of those that something was expected of, and what the same gave. */
-export interface Expectation {
+interface Expectation {
   at: number;
   expectedW: number;
   actualW: number | null;

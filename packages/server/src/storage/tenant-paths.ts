@@ -72,5 +72,5 @@ export type TenantTable = { [T in keyof Paths]: Paths[T] extends { by: string } 
 /** The same without what only the server itself writes. */
 export type WritableTable = Exclude<TenantTable, 'audit_entry'>;
 /** Tables that everyone may read. */
-export const sharedTables = ['product'] as const;
+const sharedTables = ['product'] as const;
 export type SharedTable = (typeof sharedTables)[number];

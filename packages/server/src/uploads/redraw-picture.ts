@@ -11,7 +11,7 @@ export interface Picture {
 }
 
 /** More pixels than this are not decoded: a small file can claim a canvas of gigabytes. */
-export const PICTURE_MOST_PIXELS = 40_000_000;
+const PICTURE_MOST_PIXELS = 40_000_000;
 const DRAWING_LIMIT_S = 15;
 
 // Two formats and nothing else is ever decoded, whatever the bytes say they are.

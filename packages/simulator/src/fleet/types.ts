@@ -1,11 +1,11 @@
 import type { Nameplate, NameplateKey } from './nameplates.ts';
 
 /** Tilt from the horizontal and azimuth clockwise from north, in degrees. */
-export type ArraySpec = readonly [tiltDeg: number, azimuthDeg: number];
+type ArraySpec = readonly [tiltDeg: number, azimuthDeg: number];
 export type LoadProfile = 'homes' | 'office' | 'school' | 'retail' | 'logistics' | 'depot' | 'factory' | 'coldStore';
-export type InstallPosition = 'roof' | 'balcony' | 'garden' | 'other';
+type InstallPosition = 'roof' | 'balcony' | 'garden' | 'other';
 /** States that a demo shows from its first minute: declared with the fleet, not left to chance. */
-export type DemoState =
+type DemoState =
   | 'neverReported'
   | 'silentToday'
   | 'silentLonger'

@@ -1,5 +1,5 @@
 /** Power lost per kelvin above 25 °C: crystalline silicon. */
-export const TEMPERATURE_COEFFICIENT = -0.0035;
+const TEMPERATURE_COEFFICIENT = -0.0035;
 
 /** DC power of an array in watts (PVWatts 5). */
 export function pvwattsDcW(planeOfArrayWm2: number, cellC: number, capacityW: number, coefficient = TEMPERATURE_COEFFICIENT): number {

@@ -23,7 +23,7 @@ export interface PlantDay {
   /** From and to the grid at both ends of each step, whose batteries stay as they are; positive on import. */
   gridW: GridSteps;
 }
-export interface GridSteps {
+interface GridSteps {
   from: Float64Array;
   to: Float64Array;
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import css from './choice-group.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-export interface Choice<Key extends string> {
+interface Choice<Key extends string> {
   key: Key;
   label: string;
   icon?: IconName;

@@ -10,7 +10,7 @@ import { problemText } from '../app/problem-text.ts';
 export type UploadKind = 'picture' | 'document';
 export type SendFile = (file: File, options: { signal: AbortSignal; onSent: (share: number) => void }) => Promise<void>;
 
-export type UploadingState =
+type UploadingState =
   | { status: 'idle' }
   /** `sentShare` lies between 0 and 1. */
   | { status: 'sending'; file: File; sentShare: number }

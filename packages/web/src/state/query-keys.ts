@@ -6,7 +6,7 @@ export function sessionKey(): string {
 }
 
 /** FNV-1a over the token's characters, as eight hexadecimal digits. */
-export function fingerprint(text: string): string {
+function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return hash.toString(16).padStart(8, '0');

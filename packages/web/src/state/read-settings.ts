@@ -33,7 +33,7 @@ export function readSettings(stored: string | null): Settings {
   };
 }
 
-export function isHexColor(value: unknown): value is string {
+function isHexColor(value: unknown): value is string {
   return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 }
 

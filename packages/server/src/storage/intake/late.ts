@@ -1,6 +1,6 @@
 export const UTC_DAY_MS = 86_400_000;
 /** So long after its end a day counts as closed: from here on every change of its samples leaves a mark. */
-export const CLOSED_AFTER_MS = UTC_DAY_MS;
+const CLOSED_AFTER_MS = UTC_DAY_MS;
 
 /** The start of the UTC day. */
 export function utcDay(ts: number): number {

@@ -47,7 +47,7 @@ export function tablesOf(db: DatabaseSync): string[] {
   return rows.map((row) => String(row['name']));
 }
 
-export function countRows(db: DatabaseSync, table: string): number {
+function countRows(db: DatabaseSync, table: string): number {
   return Number(db.prepare(`select count(*) as n from "${table}"`).get()?.['n']);
 }
 

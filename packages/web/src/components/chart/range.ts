@@ -45,7 +45,7 @@ export function previousSpan(range: Range, timeZone: string, nowMs: number): Spa
   return { fromAt: startOfDay(addDays(first, -days), timeZone), toAt: fromAt };
 }
 
-export function daysBetween(from: string, to: string): number {
+function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 

@@ -87,7 +87,7 @@ function ticksOf({ fromAt, toAt, timeZone }: TimeSpan, isNarrow: boolean): numbe
 }
 
 /** Midnights of a zone, at equal numbers of days. */
-export function dayTicks({ fromAt, toAt, timeZone }: TimeSpan, most: number): number[] {
+function dayTicks({ fromAt, toAt, timeZone }: TimeSpan, most: number): number[] {
   const first = localDate(fromAt, timeZone);
   const days = Math.round((toAt - fromAt) / (24 * HOUR_MS));
   const every = Math.max(1, Math.ceil(days / most));

@@ -23,7 +23,7 @@ export function useColumnChoice<Row>(list: string, columns: readonly Column<Row>
   };
 }
 
-export function isShown<Row>({ key, isFixed, isOptional }: Column<Row>, chosen: readonly string[] | undefined): boolean {
+function isShown<Row>({ key, isFixed, isOptional }: Column<Row>, chosen: readonly string[] | undefined): boolean {
   if (isFixed === true) return true;
   return chosen === undefined ? isOptional !== true : chosen.includes(key);
 }

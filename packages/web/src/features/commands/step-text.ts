@@ -13,7 +13,7 @@ export function stepText({ step, reason, effect, progress = null, set }: Said, t
 }
 
 /** `Downloading 42 %`, and what the device said where it gave up. */
-export function progressText({ stage, percent, text }: NonNullable<Command['progress']>, t: TFunction): string {
+function progressText({ stage, percent, text }: NonNullable<Command['progress']>, t: TFunction): string {
   const how = percent === null ? t(`commands.stage.${stage}`) : `${t(`commands.stage.${stage}`)} ${percent} %`;
   return stage === 'failed' && text !== null ? `${how}: ${text}` : how;
 }

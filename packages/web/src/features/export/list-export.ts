@@ -1,7 +1,7 @@
 import type { ExportFormat, Table } from '@heliograph/core/export/format';
 import type { ListScope } from '@heliograph/core/export/list-table';
 
-export type ListName = 'plants' | 'devices' | 'faults' | 'audit';
+type ListName = 'plants' | 'devices' | 'faults' | 'audit';
 
 /** A list as it is filtered and sorted, and how its rows become a table. */
 export interface ListExport {

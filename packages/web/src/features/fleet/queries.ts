@@ -11,8 +11,8 @@ const SLOW_EVERY_MS = 300_000;
 
 export type FleetPlants = Data<Fleet['GET /fleet/plants']>;
 export const RANKED_PLANTS = 10;
-export const HEAT_PLANTS = 20;
-export const RANKED_LOSSES = 5;
+const HEAT_PLANTS = 20;
+const RANKED_LOSSES = 5;
 
 /** Power of single plants comes by the live stream; what is summed is asked for again, and at once when a state changed. */
 export const fleetQueries = {

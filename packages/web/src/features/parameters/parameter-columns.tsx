@@ -89,7 +89,7 @@ export function useParameterColumns(timeZone: string, edit: Edit | undefined): r
   }, [t, nameOf, valueOf, timeZone, edit]);
 }
 
-export function unitOf(name: SettingName): string {
+function unitOf(name: SettingName): string {
   const rule = ruleOf(name);
   return rule.kind === 'number' ? rule.unit : '–';
 }

@@ -11,7 +11,7 @@ import { SettingField } from './setting-field.tsx';
 import { useSupportHint } from './use-support-hint.ts';
 
 /** As a person looks for them. */
-export const settingGroups = {
+const settingGroups = {
   limits: ['maxOutPower', 'maxInPower', 'zeroInjection', 'threshold'],
   operation: ['pcsMode', 'pcsClose', 'mppt', 'phase', 'ctr_mode'],
   storage: ['batteryControl', 'chargeMode', 'dischargeMode', 'soc', 'intelligent', 'peak_hours'],

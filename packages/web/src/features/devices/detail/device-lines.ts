@@ -17,7 +17,7 @@ const others = ['accent-text', 'text-2', 'quiet'] as const;
 const zeroUnits = new Set(['W', 'Wh', 'W/m²', 'A', '%']);
 
 /** Another device beside the one that is shown, by the first channel that is. */
-export interface Other {
+interface Other {
   name: string;
   sn: string;
   series: DeviceSeries;

@@ -1,6 +1,6 @@
 import type { DayCurve } from '@heliograph/core/contract/plants';
 
-export const curveSeries = ['powerW', 'loadPowerW', 'gridPowerW', 'batteryPowerW'] as const;
+const curveSeries = ['powerW', 'loadPowerW', 'gridPowerW', 'batteryPowerW'] as const;
 export type CurveSeries = (typeof curveSeries)[number];
 type Points = DayCurve['points'];
 
