@@ -60,7 +60,7 @@ export const auditRules = {
     name: ['name', 'sn'],
     plant: 'plant_id',
     device: 'id',
-    ignored: ['id', 'name_key', 'created_at', 'owner_id', 'version', 'generation', 'speaks_from_at'],
+    ignored: ['id', 'name_key', 'created_at', 'owner_id', 'version', 'generation', 'speaks_from_at', 'bound_at'],
     hidden: ['secret_hash'],
     references: { plant_id: 'plant' },
   },

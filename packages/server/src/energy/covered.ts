@@ -2,6 +2,7 @@ import type { EnergyFlow } from '@heliograph/core/energy';
 import type { Tables } from '../access/tenant.ts';
 import { hourMs } from './flow-state.ts';
 import { longestDayMs } from './local-day.ts';
+import { presencesIn, presentMs, readPresences, type Presence } from './presence.ts';
 import { energySteps, energyTotals, openEnergy } from './read.ts';
 
 export interface HourEnergy {
@@ -47,18 +48,22 @@ export async function readHours(tables: Tables, deviceIds: readonly number[], { 
   return [...hours.values()].sort((a, b) => a.at - b.at);
 }
 
-/** How much of the counted hours so far was measured, 0…1, with what is known of others; null while none has begun. */
+/** How much was measured of the counted hours in which devices were there, 0…1, with what is known of others; null while none has begun. */
 export function hoursCovered(
   hours: readonly HourEnergy[],
-  deviceCount: number,
-  { fromAt, untilAt }: Span,
+  presences: Iterable<Presence>,
+  span: Span,
   isCounted: (at: number) => boolean,
   otherMs = 0,
 ) {
   let expectedMs = 0;
-  for (let at = fromAt; at < untilAt; at += hourMs) if (isCounted(at)) expectedMs += Math.min(hourMs, untilAt - at);
-  if (expectedMs === 0 || deviceCount === 0) return null;
-  return share((otherMs + measuredIn(hours, isCounted)) / (expectedMs * deviceCount));
+  for (const { fromAt, untilAt, count } of presencesIn(presences, span)) {
+    // Hours are those of the span.
+    for (let at = fromAt - ((fromAt - span.fromAt) % hourMs); at < untilAt; at += hourMs)
+      if (isCounted(at)) expectedMs += count * (Math.min(at + hourMs, untilAt) - Math.max(at, fromAt));
+  }
+  if (expectedMs === 0) return null;
+  return share((otherMs + measuredIn(hours, isCounted)) / expectedMs);
 }
 
 /** Over all devices, what of the counted hours was measured. */
@@ -74,12 +79,14 @@ export async function flowsCovered(
   { fromAt, untilAt }: Span,
 ): Promise<number | null> {
   if (untilAt <= fromAt) return null;
-  const [totals, steps] = await Promise.all([
+  const [totals, steps, presences] = await Promise.all([
     energyTotals(tables, { deviceIds, flows }),
     energySteps(tables, 'day', { deviceIds, flows, fromAt, toAt: untilAt }),
+    readPresences(tables, deviceIds),
   ]);
-  if (totals.length === 0) return null;
-  return share(steps.reduce((sum, step) => sum + step.measuredMs, 0) / (totals.length * (untilAt - fromAt)));
+  const own = totals.flatMap(({ deviceId }) => presences.get(deviceId) ?? []);
+  const expectedMs = presentMs(own, { fromAt, untilAt });
+  return expectedMs === 0 ? null : share(steps.reduce((sum, step) => sum + step.measuredMs, 0) / expectedMs);
 }
 
 function share(value: number): number {

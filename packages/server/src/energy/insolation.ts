@@ -1,6 +1,7 @@
 import { isKnown, type YieldInterval } from '@heliograph/core/kpi';
 import type { Tenant } from '../access/tenant.ts';
 import type { HourEnergy } from './covered.ts';
+import { presentMs, type Presence } from './presence.ts';
 import { hourMs, quarterMs } from './flow-state.ts';
 
 /** Samples of a longer time are not read again for one figure. */
@@ -14,10 +15,10 @@ export async function yieldIntervals(
   {
     stationIds,
     hours,
-    deviceCount,
+    presences,
     fromAt,
     untilAt,
-  }: { stationIds: readonly number[]; hours: readonly HourEnergy[]; deviceCount: number; fromAt: number; untilAt: number },
+  }: { stationIds: readonly number[]; hours: readonly HourEnergy[]; presences: readonly Presence[]; fromAt: number; untilAt: number },
 ): Promise<(YieldInterval & { at: number })[]> {
   if (stationIds.length === 0 || untilAt <= fromAt || untilAt - fromAt > longestMs) return [];
   const points = await tenant.bucket({
@@ -30,7 +31,7 @@ export async function yieldIntervals(
   const byQuarter = Map.groupBy(points, ({ at }) => at);
   const quarterW = (at: number) => meanOf((byQuarter.get(at) ?? []).map(({ values }) => values[0]).filter(isKnown));
   return hours.flatMap(({ at, energyWh, measuredMs }) => {
-    if (at + hourMs > untilAt || measuredMs < leastMeasured * hourMs * deviceCount) return [];
+    if (at + hourMs > untilAt || measuredMs < leastMeasured * presentMs(presences, { fromAt: at, untilAt: at + hourMs })) return [];
     const quarters = [0, 1, 2, 3].map((index) => quarterW(at + index * quarterMs)).filter(isKnown);
     if (quarters.length < leastQuarters) return [];
     return [{ at, energyKwh: energyWh / 1_000, irradianceWm2: Math.max(0, meanOf(quarters)!), hours: 1 }];

@@ -30,7 +30,7 @@ export async function releaseDevice(writer: WritableTenant, device: Row<'device'
   await own.update('device_serial').set({ secret_hash: '' }).where('device_serial.device_id', '=', device.id).execute();
   await own.update('fault').set({ closed_at: now }).where('fault.device_id', '=', device.id).where('fault.closed_at', 'is', null).execute();
   const { id: _, ...kept } = device;
-  const again = { version: 1, generation: 1, speaks_from_at: now, unbound_at: null, created_at: now };
+  const again = { version: 1, generation: 1, speaks_from_at: now, bound_at: null, unbound_at: null, created_at: now };
   const row = await own.insert('device', { ...kept, ...again, plant_id: null, owner_id: ownerId, secret_hash: '' });
   if (!row) throw new RequestError('devices.serialTaken');
   return { device: row, formerId: device.id };

@@ -50,7 +50,7 @@ describe.each(engines)('devices come to a plant and leave it on %s', (engine) =>
     expect((await call('GET', `/devices/${device.id}`, undefined, tenants.root.token)).status).toBe(200);
     const bound = (await bind(device.id, tenants.ownPlant.plantId)).body.data;
     expect(bound).toMatchObject({ device: { binding: 'bound', plantName: 'Own plant' }, credential: null, formerId: null });
-    expect((await row(device.id)).secret_hash).toBe(hashSecret(credential.password));
+    expect(await row(device.id)).toMatchObject({ secret_hash: hashSecret(credential.password), bound_at: server.clock.now });
     expect((await bind(device.id, tenants.ownPlant.plantId)).body.data).toMatchObject({ credential: null, formerId: null });
   });
 

@@ -70,7 +70,7 @@ async function bind(own: WritableTenant, id: number, plantId: number, secretHash
   const bound = await own
     .as('bind')
     .update('device')
-    .set({ plant_id: plantId, owner_id: ownerId, ...(isNewSecret && { secret_hash: secretHash }) })
+    .set({ plant_id: plantId, owner_id: ownerId, bound_at: now, ...(isNewSecret && { secret_hash: secretHash }) })
     .where('device.id', '=', released.device.id)
     .where('device.plant_id', 'is', null)
     .where((eb) => hasNoSuchSerial(eb, { ...released.device, owner_id: ownerId }))

@@ -4,6 +4,7 @@ import type { Tables } from '../access/tenant.ts';
 import { readHours } from '../energy/covered.ts';
 import { hourMs } from '../energy/flow-state.ts';
 import { longestDayMs } from '../energy/local-day.ts';
+import { readPresences } from '../energy/presence.ts';
 import { productionCoverage } from '../energy/production-coverage.ts';
 import { energyPeriodOf } from './energy-period.ts';
 import { createMemory } from './fleet-memory.ts';
@@ -21,8 +22,9 @@ export function createSumsCovered() {
     const spans = energyPeriods.map((period) => ({ period, ...energyPeriodOf(timeZone, { period }, ledgerAt, now) }));
     const fromAt = Math.min(...spans.map(({ expectedFromAt }) => expectedFromAt));
     const todayAt = spans.find(({ period }) => period === 'day')!.fromAt;
+    const presences = await readPresences(tables, deviceIds);
     const coverageIn = async (from: number, until: number) =>
-      productionCoverage(await readHours(tables, deviceIds, { fromAt: from, untilAt: until }), deviceIds.length, position);
+      productionCoverage(await readHours(tables, deviceIds, { fromAt: from, untilAt: until }), presences, position);
     const key = JSON.stringify([id, deviceIds, position, fromAt, todayAt, await daysSums(tables, deviceIds, fromAt, todayAt)]);
     const [today, closedMs] = await Promise.all([
       coverageIn(todayAt, now),

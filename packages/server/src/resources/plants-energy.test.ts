@@ -109,7 +109,7 @@ describe.each(engines)('the energy of a plant on %s', (engine) => {
     const firstAt = localDay('Europe/Madrid', midnight - hour).startAt + 10 * hour;
     expect(totalKwh).toBeGreaterThan(0);
     expect(coverage.total).toBeCloseTo((2 * hour) / (server.clock.now - firstAt), 3);
-    expect(coverage.year).toBeLessThan(coverage.total);
+    expect(coverage.year, 'no data is missing of the time before the device was there').toBe(coverage.total);
     expect([coverage.day, coverageOf]).toEqual([0, 'allHours']);
   });
 
@@ -117,9 +117,42 @@ describe.each(engines)('the energy of a plant on %s', (engine) => {
     const bare = await addPlant(server.storage, { owner_id: root!.organisationId });
     const nothing = { day: null, month: null, year: null, total: null };
     expect(await get(`/plants/${bare}/energy/production`)).toMatchObject({ totalKwh: null, coverage: nothing, metersBeside: [] });
-    await addDevice(server.storage, { plant_id: bare });
+    await addDevice(server.storage, { plant_id: bare, created_at: server.clock.now });
+    expect(await get(`/plants/${bare}/energy/production`), 'registered at this moment').toMatchObject({ coverage: nothing });
+    await addDevice(server.storage, { plant_id: bare, created_at: server.clock.now - 12 * hour });
     const { coverage } = await get(`/plants/${bare}/energy/production`);
     expect([coverage.month, coverage.total], 'silent this month, and no first reading in all').toEqual([0, null]);
+  });
+
+  test('is not covered worse for a device that comes later, until it stays silent', async () => {
+    const { storage, clock } = server;
+    const made = await addPlantWithDevice(storage, installer!.organisationId, { plant: { time_zone: 'Europe/Madrid' } });
+    await storage.commitIntake(
+      batch({
+        receivedAt: clock.now,
+        samples: [0, 1, 2, 3].map((quarter) =>
+          sample(made.deviceId, clock.now - (4 - quarter) * 900_000, { energy_total_wh: 5_000 + quarter * 100 }),
+        ),
+      }),
+    );
+    await foldAll(storage);
+    const path = `/plants/${made.plantId}/energy/production`;
+    const { coverage } = await get(path);
+    expect(coverage.month).toBeGreaterThan(0.5);
+    const late = await addDevice(storage, { plant_id: made.plantId, created_at: clock.now });
+    expect((await get(path)).coverage).toEqual(coverage);
+    await storage.write((tx) =>
+      tx
+        .updateTable('device')
+        .set({ created_at: clock.now - hour })
+        .where('id', '=', late)
+        .execute(),
+    );
+    const silent = (await get(path)).coverage;
+    expect(silent.month).toBeCloseTo(coverage.month / 2, 2);
+    // Registered long ago, it came to the plant at this moment.
+    await storage.write((tx) => tx.updateTable('device').set({ bound_at: clock.now }).where('id', '=', late).execute());
+    expect((await get(path)).coverage).toEqual(coverage);
   });
 
   test('names the generating meters that are added to the inverters, until one of them counts in their place', async () => {

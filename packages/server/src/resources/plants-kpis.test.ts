@@ -29,12 +29,14 @@ describe.each(engines)("a plant's figures on %s", (engine) => {
     const { now } = server.clock;
     root = await addUser(server.storage, { role: 'root', now });
     const madrid = { time_zone: zone, country_code: 'ES', installed_capacity_wp: 5_000, latitude_deg: 40.4, longitude_deg: -3.7 };
-    const add = (device: object = {}) => addPlantWithDevice(server.storage, root.organisationId, { plant: madrid, device });
+    const since = { created_at: now - 30 * 24 * hour };
+    const add = (device: object = {}) =>
+      addPlantWithDevice(server.storage, root.organisationId, { plant: madrid, device: { ...since, ...device } });
     const made = await add({ rated_power_w: 4_600 });
     plantId = made.plantId;
     const [meter, station, first, second] = [
-      await addDevice(server.storage, { plant_id: plantId, product_key: 'grid-meter' }),
-      await addDevice(server.storage, { plant_id: plantId, product_key: 'weather-station' }),
+      await addDevice(server.storage, { plant_id: plantId, product_key: 'grid-meter', ...since }),
+      await addDevice(server.storage, { plant_id: plantId, product_key: 'weather-station', ...since }),
       (await add()).deviceId,
       (await add()).deviceId,
     ];
@@ -131,7 +133,7 @@ describe.each(engines)("a plant's figures on %s", (engine) => {
   test('are null where nothing is known, self-consumption and all', async () => {
     const kpis = await get(`/plants/${plantId}/kpis?period=day&date=2020-02-29`);
     expect(kpis).toMatchObject({
-      production: { energyKwh: null, coverage: 0 },
+      production: { energyKwh: null, coverage: null },
       specificYield: { value: null },
       performanceRatio: { value: null, insolationKwhM2: null },
       capacityFactor: { value: null },

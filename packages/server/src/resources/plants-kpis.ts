@@ -17,6 +17,7 @@ import { hourMs } from '../energy/flow-state.ts';
 import { yieldIntervals } from '../energy/insolation.ts';
 import { periodsOf } from '../energy/periods.ts';
 import { plantEnergy } from '../energy/plant-energy.ts';
+import { readPresences } from '../energy/presence.ts';
 import { productionCoverage } from '../energy/production-coverage.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { energyPeriodOf } from './energy-period.ts';
@@ -36,17 +37,17 @@ async function plantKpis(tenant: Tenant, plant: EnergyPlant, query: Parameters<t
   const ledgerAt = await firstAt(tenant, plant);
   const span = energyPeriodOf(timeZone, query, ledgerAt, now);
   const { fromAt, toAt, untilAt } = span;
-  const [facts, devices, years, hours] = await Promise.all([
+  const [facts, devices, years, hours, presences] = await Promise.all([
     tenant.select('plant').selectAll('plant').where('plant.id', '=', plant.id).executeTakeFirstOrThrow(),
     readDevices(tenant, plant.id),
     plantEnergy(tenant, meters, 'year', periodsOf(timeZone, 'year', span.from, span.to), now),
     readHours(tenant, meters.production, span),
+    readPresences(tenant, meters.production),
   ]);
   const stationIds = devices.filter(({ role }) => role === 'weather').map(({ id }) => id);
-  const deviceCount = meters.production.length;
-  const covered = productionCoverage(hours, deviceCount, positionOf(facts));
+  const covered = productionCoverage(hours, presences, positionOf(facts));
   const [intervals, peers, importCover, exportCover, loadCover, batteryCover] = await Promise.all([
-    yieldIntervals(tenant, { stationIds, hours, deviceCount, ...span }),
+    yieldIntervals(tenant, { stationIds, hours, presences: [...presences.values()], ...span }),
     peerYield(tenant, facts, { fromAt, toAt }),
     flowsCovered(tenant, meters.border, ['import'], span),
     flowsCovered(tenant, meters.border, ['export'], span),

@@ -204,6 +204,8 @@ export interface DeviceTable {
   generation: Generated<number>;
   /** Readings of before are of another device or another plant. */
   speaks_from_at: Generated<number | null>;
+  /** When it came to its plant; null = with its registration. */
+  bound_at: Generated<number | null>;
   /** When it left its plant, with which all that it measured stays. */
   unbound_at: Generated<number | null>;
   /** Of its panels: from the horizontal, and clockwise from north. A sensor has the same of its own plane. */

@@ -24,6 +24,7 @@ import { batteryCapacity } from './0022-battery-capacity.ts';
 import { plantQuarters } from './0023-plant-quarters.ts';
 import { productPage } from './0024-product-page.ts';
 import { countedAnew } from './0025-counted-anew.ts';
+import { boundAt } from './0026-bound-at.ts';
 
 export interface Migration {
   name: string;
@@ -57,4 +58,5 @@ export const migrations: readonly Migration[] = [
   { name: 'plantQuarters', up: plantQuarters },
   { name: 'productPage', up: productPage },
   { name: 'countedAnew', up: countedAnew },
+  { name: 'boundAt', up: boundAt },
 ];
