@@ -6,8 +6,8 @@ export default defineConfig<object, Options>({
   testDir: 'packages/web/e2e',
   outputDir: 'test-results/browser',
   globalSetup: './packages/web/e2e/global-setup.ts',
-  // Two cores, and pages wait a third of their time.
-  workers: 3,
+  // For two cores: pages wait more than half of their time.
+  workers: 4,
   fullyParallel: false,
   // Further tries on a shared machine; what needed one is reported as flaky.
   retries: process.env['CI'] ? 2 : 0,
@@ -24,7 +24,8 @@ export default defineConfig<object, Options>({
     trace: 'on-first-retry',
   },
   projects: [
-    { name: 'console', testIgnore: /bytes\.ts$/ },
+    // First: it starts a server of its own, for which nobody should wait at the end.
     { name: 'postgres', testMatch: /walk\.spec\.ts$/, use: { engine: 'postgres' } },
+    { name: 'console', testIgnore: /bytes\.ts$/ },
   ],
 });

@@ -7,8 +7,8 @@ const shared = { isolate: false, ...timeouts };
 
 export default defineConfig({
   test: {
-    // Tests of servers wait a third of their time.
-    maxWorkers: 3,
+    // For two cores: tests of servers wait more than half of their time.
+    maxWorkers: 4,
     // A second try on a shared machine; what needed it is named in the output.
     retry: process.env['CI'] ? 1 : 0,
     projects: [

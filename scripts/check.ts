@@ -1,4 +1,4 @@
 // Format, lint and types, over everything; the first failure ends it.
 import { check } from './lib/check.ts';
 
-await check();
+if ((await check()) !== undefined) process.exitCode = 1;

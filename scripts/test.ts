@@ -12,11 +12,12 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const chromium = await ensureChromium();
-// Each leaves a core to the other for half of its time.
-await Promise.all([check(), buildStale()]);
-const outcomes = [await unitTests(results), await browserTests(results, chromium)];
+await buildStale();
+// Servers and devices are waited for half of the time: the check has it meanwhile.
+const [wrong, ofUnits] = await Promise.all([check(), unitTests(results)]);
+const outcomes = [ofUnits, await browserTests(results, chromium)];
 
-const failures = outcomes.flatMap(({ failed }) => failed);
+const failures = [...(wrong === undefined ? [] : [wrong]), ...outcomes.flatMap(({ failed }) => failed)];
 for (const name of outcomes.flatMap(({ flaky }) => flaky)) console.log(`flaky: ${name}`);
 for (const name of failures) console.log(`failed: ${name}`);
 console.log(`${outcomes.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failures.length} failed`);

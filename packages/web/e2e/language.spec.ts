@@ -1,7 +1,3 @@
-import { currentTurn } from './every/looks.ts';
-import { rawKeys } from './every/raw-keys.ts';
-import { settle } from './every/show.ts';
-import { addressOf, everyVisit, findIds } from './every/visits.ts';
 import { expect, test } from './test.ts';
 
 const languages = [
@@ -32,22 +28,6 @@ test('the top bar switches the language by keyboard: kept in cookie and local st
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plantas');
   expect(await page.evaluate(() => ['isSamePage' in window, localStorage.getItem('language')])).toEqual([false, 'es']);
   expect((await page.context().cookies()).find(({ name }) => name === 'language')?.value).toBe('es');
-});
-
-test('every screen brings its own texts, whichever of them is loaded first', async ({ page, context, signedIn, serverUrl, api }) => {
-  test.slow();
-  const root = await api('root');
-  await signedIn('root');
-  const ids = await findIds(root);
-  const visits = everyVisit.filter(({ opens, name }) => opens === 'screen' || name.endsWith('device panel'));
-  for (const [index, visit] of visits.entries()) {
-    const { code } = languages[(index + currentTurn()) % languages.length] ?? languages[0];
-    await context.addCookies([{ name: 'language', value: code, url: serverUrl }]);
-    await page.goto(addressOf(visit, ids));
-    await settle(page);
-    expect(await page.locator('html').getAttribute('lang')).toBe(code);
-    expect.soft(await rawKeys(page), visit.name).toEqual([]);
-  }
 });
 
 for (const language of languages)

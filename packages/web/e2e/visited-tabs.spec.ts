@@ -24,6 +24,9 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
 
 const titles = (page: Page) => bar(page).getByRole('tab').allTextContents();
 
+// The last long file: at its end the other workers would have nothing to do.
+test.describe.configure({ mode: 'parallel' });
+
 test('a tab comes back as it was left: where it was scrolled, what it filtered, what was half typed', async ({ page, signedIn }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
   await signedIn('root');
