@@ -44,6 +44,10 @@ test('a number written in either way, grouped or not, is read back; what it prov
   );
 });
 
+test('the number before a unit is all of it', () => {
+  expect(['1.234,5 kWh', '-3W', '1\u2019234 Wh'].map((cell) => splitCellUnit(cell)?.number)).toEqual(['1.234,5', '-3', '1\u2019234']);
+});
+
 test('a unit behind a number is told apart from it, and text without a number is neither', () => {
   expect(['1.234,5 kWh', '-3W', '5,0°C', '1e3', '12', 'kW', 'n/a', '1.5.2026 10h'].map((cell) => splitCellUnit(cell)?.unit)).toEqual([
     'kWh',

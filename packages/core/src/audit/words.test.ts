@@ -113,6 +113,7 @@ test('each setting of a push is a line of its own, in plain words', () => {
     'Deadline | 2026-10-01 12:00:00',
     'Repeats | Push 3',
   ]);
+  expect(push.changes.some(({ isHidden }) => isHidden)).toBe(false);
 });
 
 test('values stand as on the screens, to their last digit, from what they were to what they are', () => {

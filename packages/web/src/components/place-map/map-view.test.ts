@@ -32,6 +32,13 @@ test('however it is moved and zoomed, a map stays on the globe and shows the pla
   );
 });
 
+test('a map that is moved shows what lies that way, and another place once it is zoomed to', () => {
+  const view = viewAround({ latitudeDeg: 0, longitudeDeg: 0 });
+  expect(moved(view, 5, 3)).toEqual({ ...view, x: 5, y: view.y + 3 });
+  expect(zoomed(view, 2, { latitudeDeg: 0, longitudeDeg: 20 })).toMatchObject({ x: 20, width: view.width / 2 });
+  expect(isInView(view, { latitudeDeg: 0, longitudeDeg: 7 })).toBe(false);
+});
+
 test('a map says where its zoom ends', () => {
   const far = viewAround(undefined);
   expect(canZoom(far)).toEqual({ isIn: true, isOut: false });
