@@ -1,14 +1,17 @@
+import { isNextDay, riseToday } from './daily.ts';
 import { gapMs, hourMs, type Aside, type FlowContext, type FlowState } from './flow-state.ts';
-import { measured, moveTo, openMarked, shared, split } from './intervals.ts';
-import { boundlessWh, hourlyWh, isBounded, isRise, learn, marginOf, possibleWh } from './pace.ts';
+import { formerOf, hasJustLeft, isTakenBack, returnedWh } from './former.ts';
+import { releaseHeld } from './idle.ts';
+import { measured, moveTo, openMarked, riseTo, shared, split, strongerRule } from './intervals.ts';
+import { believableW, followingW, hourlyWh, isBounded, isRise, learn, marginOf, possibleWh } from './pace.ts';
 import { rolloverAt } from './plausible.ts';
 
 const persistsMs = hourMs / 2;
 const persistsSamples = 3;
+/** An hourly reading may be left out. */
+const twoHoursMs = 2 * hourMs;
 /** A small fall is noise as long as so few readings say otherwise. */
 const shallowSamples = 8;
-/** A level left for longer has to persist before it counts as back. */
-const recentlyMs = 48 * hourMs;
 
 /**
  * Keeps a reading away from the level aside. A fall or a jump counts as the counter's new life only when it persists and
@@ -17,6 +20,7 @@ const recentlyMs = 48 * hourMs;
 export function aside(context: FlowContext, state: FlowState, ts: number, wh: number): boolean {
   state.aside = extendAside(state.aside, ts, wh, state.levelWh);
   if (isConfirmedRise(context, state, state.aside, wh)) goOn(context, state, state.aside);
+  else if (isCaughtUp(context, state, state.aside, wh)) catchUp(context, state, state.aside);
   else if (isTremble(context, state, state.aside) || !isNewLife(state.aside, ts, wh)) return false;
   else begin(context, state, state.aside);
   return true;
@@ -47,10 +51,25 @@ function isTremble(context: FlowContext, state: FlowState, { baseWh, count }: As
   return fallWh <= marginOf(state) || (baseWh > 0 && baseWh >= beforeWh) || (isShallow && count < shallowSamples);
 }
 
-/** Where no rating says how much is too much, a rise that the next reading goes on from is one. */
-function isConfirmedRise(context: FlowContext, state: FlowState, { baseWh, sinceAt, count }: Aside, wh: number): boolean {
-  if (context.isRated || hasJustLeft(state, sinceAt) || baseWh <= state.levelWh) return false;
-  return count > 1 && wh > baseWh && isRise(baseWh - state.levelWh, boundlessWh(context, state, sinceAt - state.at));
+/**
+ * Where no rating says how much is too much: a rise is one if what follows goes on at that pace, or if it persists as a
+ * new life would.
+ */
+function isConfirmedRise(context: FlowContext, state: FlowState, { baseWh, sinceAt, count, path }: Aside, wh: number): boolean {
+  const { at, levelWh } = state;
+  if (context.isRated || baseWh <= levelWh || count < 2 || wh <= baseWh) return false;
+  const isPossible = (mostW: number) => isRise(baseWh - levelWh, possibleWh(context, state, sinceAt - at, mostW));
+  if (isPossible(followingW(path))) return true;
+  const persists = !hasJustLeft(state, sinceAt) && isNewLife(state.aside!, path.at(-1)![0], wh);
+  return persists && levelWh > 0 && isPossible(believableW(context, state));
+}
+
+/** Whether it told the same for a time, and now what it can have made since it rose last. */
+function isCaughtUp(context: FlowContext, state: FlowState, known: Aside, wh: number): boolean {
+  const { at, levelWh, risenAt = at } = state;
+  const { baseWh, sinceAt, path } = known;
+  if (baseWh <= levelWh || hasJustLeft(state, sinceAt) || !isNewLife(known, path.at(-1)![0], wh)) return false;
+  return isBounded(context, state) && isRise(baseWh - levelWh, possibleWh(context, state, sinceAt - risenAt));
 }
 
 function goOn(context: FlowContext, state: FlowState, { path }: Aside): void {
@@ -58,10 +77,15 @@ function goOn(context: FlowContext, state: FlowState, { path }: Aside): void {
   for (const [ts, wh] of path) follow(context, state, ts, wh);
 }
 
+function catchUp(context: FlowContext, state: FlowState, known: Aside): void {
+  state.noted = strongerRule(state.noted, 'gap');
+  goOn(context, state, known);
+}
+
 /** Settles what the level did up to the new life, begins that, and goes along what was read of it. */
 function begin(context: FlowContext, state: FlowState, { baseWh, sinceAt, path }: Aside): void {
   const { levelWh, at } = state;
-  state.idle = null;
+  releaseHeld(context, state);
   const firstNew = context.out.length;
   const mark = sinceAt - at > gapMs ? shared : measured;
   const maxWh = baseWh < levelWh ? rolloverOf(context, state, baseWh, sinceAt) : null;
@@ -73,9 +97,7 @@ function begin(context: FlowContext, state: FlowState, { baseWh, sinceAt, path }
     state.former = { levelWh, baseWh, at: sinceAt, countedWh: maxWh + baseWh - levelWh };
     state.levelWh = baseWh;
   } else {
-    const { creditWh, former } = leave(context, state, baseWh, sinceAt);
-    moveTo(context, state, sinceAt, levelWh + creditWh, mark);
-    settleAt(context, state, baseWh, former);
+    leave(context, state, baseWh, sinceAt);
   }
   Object.assign(state, { aside: null, beforeWh: baseWh, risenAt: sinceAt });
   for (const [pathAt, pathWh] of path.slice(1)) {
@@ -86,20 +108,13 @@ function begin(context: FlowContext, state: FlowState, { baseWh, sinceAt, path }
 
 function follow(context: FlowContext, state: FlowState, ts: number, wh: number): void {
   learn(context, state, ts, wh);
-  moveTo(context, state, ts, wh, ts - state.at > gapMs ? shared : measured);
+  riseTo(context, state, ts, wh);
 }
 
 /** A step within the new life that the device cannot have made: the level is another, and that is no energy. */
 function rebase(context: FlowContext, state: FlowState, ts: number, wh: number): void {
-  const { creditWh, former } = leave(context, state, wh, ts);
-  moveTo(context, state, ts, state.levelWh + creditWh, ts - state.at > gapMs ? shared : measured);
-  settleAt(context, state, wh, former);
-}
-
-function settleAt(context: FlowContext, state: FlowState, wh: number, former: FlowState['former']): void {
-  split(context, state);
-  Object.assign(state, { levelWh: wh, former });
-  if (state.source === 'lifetimeCounter') openMarked(context, state, 'reset');
+  leave(context, state, wh, ts);
+  Object.assign(state, { beforeWh: wh, risenAt: ts });
 }
 
 function rolloverOf(context: FlowContext, state: FlowState, baseWh: number, sinceAt: number): number | null {
@@ -108,43 +123,33 @@ function rolloverOf(context: FlowContext, state: FlowState, baseWh: number, sinc
   if (rollsOverAtWh === null && !isBounded(context, state)) return null;
   const elapsedMs = sinceAt - state.at;
   // Where nobody said the maximum, a night is too long to tell a rollover from a reset.
-  const possible = possibleWh(context, state, rollsOverAtWh === null ? Math.min(elapsedMs, hourMs) : elapsedMs);
+  const possible = possibleWh(context, state, rollsOverAtWh === null ? Math.min(elapsedMs, twoHoursMs) : elapsedMs);
   return rolloverAt(state.levelWh, baseWh, possible, rollsOverAtWh);
 }
 
 /**
- * What the step to another level is worth, and what is remembered of the one before. A day counter starts at zero, so what
- * it says first was made since. A counter back at the level of its former life has gone on meanwhile: what was counted
- * without it is not counted again.
+ * Leaves the level for another one, and remembers it. What a counter that starts again each day says first was made since.
+ * A counter back at the level of its former life has gone on meanwhile: what was counted without it is not counted again.
  */
-function leave(context: FlowContext, state: FlowState, baseWh: number, ts: number): { creditWh: number; former: FlowState['former'] } {
-  const { source, levelWh, at } = state;
-  if (source === 'dayCounter') {
-    const isMadeSince = baseWh < levelWh && isRise(baseWh, possibleWh(context, state, ts - at));
-    return { creditWh: isMadeSince ? baseWh : 0, former: null };
-  }
-  const former = formerOf(state);
-  if (baseWh < former.levelWh) return { creditWh: 0, former: { ...former, baseWh } };
-  return { creditWh: returnedWh(context, state, baseWh, ts) ?? 0, former: null };
+function leave(context: FlowContext, state: FlowState, wh: number, ts: number): void {
+  const { at, levelWh, life } = state;
+  const isDay = wh < levelWh && startsFromZero(context, state, ts, wh);
+  const former = isDay || state.source === 'dayCounter' ? null : formerOf(state);
+  const isBack = former !== null && wh >= former.levelWh;
+  const takenBackWh = !isBack && isTakenBack(state, ts, wh) ? levelWh - wh : 0;
+  const returned = isBack ? (returnedWh(context, state, wh, ts) ?? 0) : -takenBackWh;
+  if (isDay) riseToday(context, state, ts, wh);
+  else moveTo(context, state, ts, levelWh + Math.max(0, returned), ts - at > gapMs ? shared : measured);
+  split(context, state);
+  if (returned < 0) state.owedWh = (state.owedWh ?? 0) - returned;
+  state.levelWh = wh;
+  state.former = former === null || isBack ? null : { ...former, baseWh: wh, countedWh: former.countedWh - takenBackWh };
+  state.life = { at: ts, wh, days: isDay ? (life?.days ?? 0) + 1 : 0 };
+  if (state.source === 'lifetimeCounter') openMarked(context, state, 'reset');
 }
 
-/** The highest level that was left so far, and what has been counted since. */
-function formerOf({ former, levelWh, at }: FlowState): Required<NonNullable<FlowState['former']>> {
-  if (former === null || former.levelWh < levelWh) return { levelWh, baseWh: levelWh, at, countedWh: 0 };
-  return { ...former, at: former.at ?? at, countedWh: (former.countedWh ?? 0) + levelWh - former.baseWh };
-}
-
-/** Whether it may still be on its way back: not heard of for a night, and what began meanwhile is no new life. */
-export function hasJustLeft({ former }: FlowState, ts: number): boolean {
-  return former?.at !== undefined && ts - former.at <= recentlyMs;
-}
-
-/** What a reading at or above the highest level that was left adds to what is counted; null where it cannot be that counter. */
-export function returnedWh(context: FlowContext, state: FlowState, wh: number, ts: number): number | null {
-  if (state.former === null || wh < state.former.levelWh) return null;
-  const { levelWh, at, countedWh } = formerOf(state);
-  const risenWh = wh - levelWh;
-  return isRise(risenWh, possibleWh(context, state, ts - at)) ? Math.max(0, risenWh - countedWh) : null;
+function startsFromZero(context: FlowContext, state: FlowState, ts: number, wh: number): boolean {
+  return state.source === 'dayCounter' ? isRise(wh, possibleWh(context, state, ts - state.at)) : isNextDay(context, state, ts, wh);
 }
 
 /** Beyond the maximum the counter shows what is left over it. */

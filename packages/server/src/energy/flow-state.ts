@@ -40,6 +40,8 @@ export interface Idle {
   at: number;
   open: OpenInterval | null;
   wh: number;
+  /** What it is at least, whichever of two readings of power held between them. */
+  leastWh?: number;
   /** Time and watt-hours added up, at each quarter hour. */
   path: [at: number, wh: number][];
   /** Closed meanwhile and not yet known to be true. */
@@ -61,6 +63,12 @@ export interface FlowState {
   aside: Aside | null;
   /** The highest level that it left, when, where its life since began, and what it counted between the two. */
   former: { levelWh: number; baseWh: number; at?: number; countedWh?: number } | null;
+  /** When it rose by more than some hours' energy at once, from where and how far. */
+  leap?: { at: number; fromWh: number; toWh: number };
+  /** When and where its life began, and how many days in a row it began so before. */
+  life?: { at: number; wh: number; days: number };
+  /** Counted beyond what it has risen by: the next rises are no energy until they have made up for it. */
+  owedWh?: number;
   /** The largest power of ten that all its readings are multiples of. */
   stepWh?: number;
   /** Its highest mean powers between two rises, where no rating bounds it. */
@@ -89,6 +97,8 @@ export interface FlowContext {
   ratingW: number;
   /** Somebody said the rating; otherwise it is more than any device makes. */
   isRated: boolean;
+  /** What crosses a meter; otherwise what the device itself makes or stores. */
+  isMetered: boolean;
   /** Where the counter starts again at 0, if the product says. */
   rollsOverAtWh: number | null;
   isOneWay: boolean;

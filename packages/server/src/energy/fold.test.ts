@@ -176,6 +176,36 @@ describe('each rule has its vector', () => {
     expect(energyOf(readings(0, 4_294_967_295, 1_000, 1_300), { ratingW: null })).toBe(300);
   });
 
+  test('reset: where more was counted than the level that came back has risen by, the next rises make up for it', () => {
+    const away = [4_001, 4_301, 4_601, 4_901, 5_201, 5_501, 5_801, 6_101, 6_401];
+    const back = Array.from({ length: 12 }, (_, n) => 10_101 + n * 200);
+    expect(energyOf(readings(0, 10_001, ...away))).toBe(2_400);
+    expect(energyOf(readings(0, 10_001, ...away, ...back.slice(0, 3)))).toBe(2_400);
+    expect(energyOf(readings(0, 10_001, ...away, ...back, 12_501))).toBe(2_500);
+  });
+
+  test('gap: a counter that told the same for hours catches up with what it can have made, and with no more', () => {
+    const held = Array.from({ length: 48 }, (_, n) => counterAt(n * 5, 10_001));
+    const after = (wh: number) => Array.from({ length: 12 }, (_, n) => counterAt(240 + n * 5, wh + n * 100));
+    expect(energyOf([...held, ...after(22_001)])).toBe(13_100);
+    expect(fold([...held, ...after(22_001)]).intervals.some(({ rule, deltaWh }) => rule === 'gap' && deltaWh >= 12_000)).toBe(true);
+    expect(energyOf([...held, ...after(52_001)])).toBe(1_100);
+  });
+
+  test('rollover: also where the reading before it is all bits, an hour earlier', () => {
+    const max = 2 ** 32 * 1_000;
+    const hourly = [-3, -2, -1, 0, 3, 6, 9, 12].map((kwh, n) =>
+      counterAt(n * 60, kwh < 0 ? max + kwh * 3_000 - 1_000 : kwh === 0 ? max - 1_000 : kwh * 1_000),
+    );
+    expect(energyOf(hourly)).toBe(22_000);
+  });
+
+  test('stuck: one that is read to move is not, though it is not known yet whether to believe it', () => {
+    const jumped = Array.from({ length: 40 }, (_, n) => counterAt(n * 15, 10_000 + n * 500 + (n > 4 ? 90_000 : 0), 2_000));
+    expect(fold(jumped).intervals.every(({ quality }) => quality === 'measured')).toBe(true);
+    expect(energyOf(jumped)).toBe(39 * 500 - 500);
+  });
+
   test('duplicate: the same reading again adds nothing', () => {
     expect(energyOf(readings(0, 1_000, 1_100, 1_100, 1_100, 1_200))).toBe(200);
   });

@@ -99,10 +99,10 @@ function foldFlow(device: DeviceState, sample: EnergySample, sources: FlowSource
 }
 
 /** The rating bounds what a device generates and stores; what crosses a meter has no such bound. */
-function ratingOf(flow: EnergyFlow, { ratingW }: FoldDevice): Pick<FlowContext, 'ratingW' | 'isRated'> {
-  const isBounded = flow === 'total' || flow === 'charge' || flow === 'discharge';
-  const knownW = isBounded ? ratingW : null;
-  return { ratingW: knownW ?? fallbackRatingW, isRated: knownW !== null };
+function ratingOf(flow: EnergyFlow, { ratingW }: FoldDevice): Pick<FlowContext, 'ratingW' | 'isRated' | 'isMetered'> {
+  const isMetered = flow !== 'total' && flow !== 'charge' && flow !== 'discharge';
+  const knownW = isMetered ? null : ratingW;
+  return { ratingW: knownW ?? fallbackRatingW, isRated: knownW !== null, isMetered };
 }
 
 function take(context: FlowContext, state: FlowState, { ts, counterWh, dayWh, powerW }: Reading): void {
@@ -149,5 +149,5 @@ function begin({ ts, powerW, ...counters }: Reading): FlowState | null {
 }
 
 function begunAt(state: FlowState, ts: number, wh: number): void {
-  Object.assign(state, { stepWh: stepOf(wh), pacesW: [], risenAt: ts, beforeWh: wh });
+  Object.assign(state, { stepWh: stepOf(wh), pacesW: [], risenAt: ts, beforeWh: wh, life: { at: ts, wh, days: 0 } });
 }

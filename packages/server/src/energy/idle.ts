@@ -18,9 +18,10 @@ export function noteFlat(context: FlowContext, state: FlowState, ts: number): vo
 }
 
 /** Adds up power while the counter stands still or is silent. */
-export function addIdle(state: FlowState, fromAt: number, toAt: number, powerW: number): void {
+export function addIdle(state: FlowState, fromAt: number, toAt: number, powerW: number, leastW: number): void {
   const idle = (state.idle ??= snapshot(state));
   if (fromAt < idle.at) return;
+  idle.leastWh = (idle.leastWh ?? 0) + (leastW * (toAt - fromAt)) / hourMs;
   for (let at = fromAt; at < toAt;) {
     const endAt = Math.min(toAt, (Math.floor(at / quarterMs) + 1) * quarterMs);
     idle.wh += (powerW * (endAt - at)) / hourMs;
@@ -39,7 +40,8 @@ export function releaseHeld(context: FlowContext, state: FlowState): void {
 /** Lets power stand in for a counter that has not moved although there was power for more than an hour. */
 export function recogniseStuck(context: FlowContext, state: FlowState, lastTs: number): void {
   const { idle, power } = state;
-  if (idle === null || power === null || idle.wh < stuckAfterWh(state) || lastTs - idle.at < stuckAfterMs) return;
+  if (idle === null || power === null || isMovingAside(state)) return;
+  if ((idle.leastWh ?? 0) < stuckAfterWh(state) || lastTs - idle.at < stuckAfterMs) return;
   state.idle = null;
   state.at = idle.at;
   state.open = idle.open;
@@ -50,6 +52,11 @@ export function recogniseStuck(context: FlowContext, state: FlowState, lastTs: n
   state.aside = null;
   const path: [number, number][] = [...idle.path, [power.at, idle.wh]];
   for (const [at, wh] of path) if (at > state.at) moveTo(context, state, at, wh, estimated);
+}
+
+/** What is read moves, though it is not known yet whether to believe it. */
+function isMovingAside({ aside, levelWh }: FlowState): boolean {
+  return aside !== null && (aside.baseWh > levelWh || aside.path.at(-1)![1] > aside.baseWh);
 }
 
 /** A coarse counter stands still for as long as one of its steps takes. */

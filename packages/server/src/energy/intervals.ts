@@ -1,5 +1,5 @@
 import type { EnergyQuality, EnergyRule } from '@heliograph/core/energy';
-import { quarterMs, type FlowContext, type FlowState, type Interval, type OpenInterval } from './flow-state.ts';
+import { gapMs, quarterMs, type FlowContext, type FlowState, type Interval, type OpenInterval } from './flow-state.ts';
 
 const longMs = 7 * 86_400_000;
 const qualityOrder: readonly EnergyQuality[] = ['measured', 'shared', 'estimated'];
@@ -29,6 +29,18 @@ export function moveTo(context: FlowContext, state: FlowState, toAt: number, toW
     at = endAt;
   }
   state.noted = 'none';
+}
+
+/** Goes on by what the counter rose; what was counted beyond it before is no energy once more. */
+export function riseTo(context: FlowContext, state: FlowState, toAt: number, toWh: number): void {
+  const { owedWh = 0, levelWh, at } = state;
+  if (owedWh > 0 && toWh > levelWh) {
+    const paidWh = Math.min(owedWh, toWh - levelWh);
+    split(context, state);
+    Object.assign(state, { owedWh: owedWh - paidWh, levelWh: levelWh + paidWh });
+    openMarked(context, state, 'reset');
+  }
+  moveTo(context, state, toAt, toWh, toAt - at > gapMs ? shared : measured);
 }
 
 /** Ends the open interval where the state stands: an event begins a new one. */

@@ -12,14 +12,14 @@ export function takePower(context: FlowContext, state: FlowState, ts: number, po
   const before = state.power;
   const recentMs = before === null ? [] : [...before.recentMs, ts - before.at].slice(-3);
   state.power = { powerW: context.isOneWay ? powerW : Math.max(0, powerW), at: ts, recentMs };
-  if (before !== null) credit(context, state, before, ts);
+  if (before !== null) credit(context, state, before, ts, Math.max(0, powerW));
 }
 
-function credit(context: FlowContext, state: FlowState, { powerW, at: fromAt, recentMs }: PowerState, ts: number): void {
+function credit(context: FlowContext, state: FlowState, { powerW, at: fromAt, recentMs }: PowerState, ts: number, nextW: number): void {
   const untilAt = fromAt + heldMs(ts - fromAt, recentMs);
   const heldW = Math.max(0, powerW);
   if (state.source !== 'integratedPower') {
-    if (state.source === 'lifetimeCounter' && heldW > 0) addIdle(state, fromAt, untilAt, heldW);
+    if (state.source === 'lifetimeCounter' && heldW > 0) addIdle(state, fromAt, untilAt, heldW, Math.min(heldW, nextW));
     return;
   }
   // What stands between is the counter's: power stands in from where it left off.

@@ -1,3 +1,4 @@
+import { longestDayMs } from '../energy/local-day.ts';
 import { toWatts } from './device-state.ts';
 import type { Tenant } from '../access/tenant.ts';
 import type { Grid } from './series-steps.ts';
@@ -23,7 +24,7 @@ export async function rollupSteps(
     ])
     .where('energy_hour.device_id', 'in', [...deviceIds])
     .where('energy_hour.flow', '=', 'total')
-    .where('energy_hour.day_start', '>', fromAt - 26 * HOUR_MS)
+    .where('energy_hour.day_start', '>', fromAt - longestDayMs)
     .where('energy_hour.day_start', '<', toAt)
     .where('energy_hour.hour_start', '>=', fromAt)
     .where('energy_hour.hour_start', '<', toAt)

@@ -59,4 +59,6 @@ export const migrations: readonly Migration[] = [
   { name: 'productPage', up: productPage },
   { name: 'countedAnew', up: countedAnew },
   { name: 'boundAt', up: boundAt },
+  // The rules of counters have become others once more.
+  { name: 'countedAgain', up: countedAnew },
 ];
