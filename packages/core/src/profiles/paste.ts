@@ -40,8 +40,12 @@ discovery prefix: homeassistant`,
   'ahoydtu-http': `curl -fsS 'http://AHOYDTU/api/inverter/id/0' | \\
   curl -fsS -u '{username}:{password}' --data-binary @- {url}`,
   'fronius-http': `curl -fsS 'http://FRONIUS/solar_api/v1/GetInverterRealtimeData.cgi?Scope=System' | \\
+  curl -fsS -u '{username}:{password}' --data-binary @- {url}
+curl -fsS 'http://FRONIUS/solar_api/v1/GetMeterRealtimeData.cgi?Scope=System' | \\
   curl -fsS -u '{username}:{password}' --data-binary @- {url}`,
-  'enphase-http': `curl -fsSk -H "Authorization: Bearer $ENVOY_TOKEN" 'https://ENVOY/production.json' | \\
+  'enphase-http': `curl -fsSk -H "Authorization: Bearer $ENVOY_TOKEN" 'https://ENVOY/production.json?details=1' | \\
+  curl -fsS -u '{username}:{password}' --data-binary @- {url}
+curl -fsSk -H "Authorization: Bearer $ENVOY_TOKEN" 'https://ENVOY/ivp/meters/readings' | \\
   curl -fsS -u '{username}:{password}' --data-binary @- {url}`,
 };
 

@@ -12,6 +12,8 @@ const conditionSchema = z.strictObject({
   equals: z.union([z.string(), z.number(), z.boolean()]).optional(),
   isPresent: z.boolean().optional(),
   above: z.number().optional(),
+  /** A path to what it must not be. */
+  differsFrom: z.string().optional(),
 });
 export type Condition = z.output<typeof conditionSchema>;
 

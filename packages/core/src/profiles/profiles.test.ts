@@ -163,6 +163,16 @@ describe('what is not there is not read', () => {
     expect(of('enphase-http', '', '<html></html>').problems).toEqual([{ reason: 'notJson', detail: 'Not UTF-8 JSON' }]);
   });
 
+  test('a list of Enphase meters that does not say which is at the grid is refused, with what to send', () => {
+    const reading = { eid: 704643584, timestamp: 1_748_577_049, actEnergyDlvd: 648_203.353, actEnergyRcvd: 5_370.79, activePower: 199.234 };
+    const { readings, problems } = of('enphase-http', '', JSON.stringify([reading]));
+    expect([readings, problems]).toMatchObject([[], [{ reason: 'notMapped', detail: expect.stringContaining('"meters": /ivp/meters') }]]);
+    const named = { meters: [{ eid: 704643584, measurementType: 'total-consumption' }], readings: [reading] };
+    expect(of('enphase-http', '', JSON.stringify(named)).readings).toMatchObject([
+      { sn: `${captureSerial}-load`, productKey: 'load-meter', values: { loadPowerW: 199.234, loadTotalWh: 648_203.353 } },
+    ]);
+  });
+
   test('an answer that says it failed is not read', () => {
     const payload = JSON.stringify({
       Head: { RequestArguments: { DeviceId: '1' }, Status: { Code: 12 }, Timestamp: '2026-06-01T12:00:00Z' },

@@ -159,10 +159,11 @@ function secondsOf(raw: unknown): number | null {
   return typeof raw === 'number' && raw > 0 && raw < 1e11 ? Math.floor(raw) * 1000 : null;
 }
 
-function holds({ path, equals, isPresent, above }: Condition, record: unknown, root: unknown = record): boolean {
+function holds({ path, equals, isPresent, above, differsFrom }: Condition, record: unknown, root: unknown = record): boolean {
   const value = lookUp(path, record, root);
   if (isPresent !== undefined && (value !== undefined && value !== null) !== isPresent) return false;
   if (equals !== undefined && value !== equals) return false;
+  if (differsFrom !== undefined && value === lookUp(differsFrom, record, root)) return false;
   return above === undefined || (typeof value === 'number' && value > above);
 }
 

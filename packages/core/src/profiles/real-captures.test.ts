@@ -35,7 +35,7 @@ describe.skipIf(!existsSync(devices))('captures of real gateways (need ../shared
     expect(read('ahoydtu-http', 'ahoy/ahoy_0.6.9_live.json').problems).toMatchObject([{ reason: 'notMapped' }]);
   });
 
-  test('Fronius: one inverter, the whole system, an inverter by night, and a meter that is not at the grid', () => {
+  test('Fronius: one inverter, the whole system, an inverter by night, a meter in the branch of the loads, and the power flow', () => {
     const v0 = 'fronius/v0__solar_api__GetInverterRealtimeData.cgi__';
     const v1 = 'fronius/v1__solar_api__v1__Get';
     expect(read('fronius-http', `${v0}Scope_Device_DeviceIndex_1_DataCollection_CommonInverterData.json`).readings).toMatchObject([
@@ -50,7 +50,13 @@ describe.skipIf(!existsSync(devices))('captures of real gateways (need ../shared
     ]);
     const night = read('fronius-http', `${v1}InverterRealtimeData.cgi__Scope_Device_DeviceId_1_DataCollection_CommonInverterData.json`);
     expect(night.readings.map(({ values }) => values)).toEqual([{ energyTotalWh: 26_213_502, energyDayWh: 0 }]);
-    expect(read('fronius-http', `${v1}MeterRealtimeData.cgi__Scope_System.json`)).toMatchObject({ readings: [], ignored: 'absent' });
+    for (const file of ['MeterRealtimeData.cgi__Scope_System', 'MeterRealtimeData.cgi__Scope_Device_DeviceId_0'])
+      expect(read('fronius-http', `${v1}${file}.json`).readings).toMatchObject([
+        { sn: 'ROOF-meter-0', productKey: 'load-meter', values: { loadPowerW: 367.722145 } },
+      ]);
+    expect(read('fronius-http', `${v1}PowerFlowRealtimeData.fcgi.json`).readings).toMatchObject([
+      { sn: 'ROOF-meter-0', productKey: 'grid-meter', values: { gridPowerW: 367.722145, loadPowerW: 367.722145 } },
+    ]);
   });
 
   test('Enphase: with a meter, without one, with a net counter that is none, and a page that is no JSON', () => {
@@ -65,6 +71,30 @@ describe.skipIf(!existsSync(devices))('captures of real gateways (need ../shared
       { ts: null, values: { energyTotalWh: 88_742_152 } },
     ]);
     expect(read('enphase-http', 'enphase/3.7.0/production.json').problems).toMatchObject([{ reason: 'notJson' }]);
+  });
+
+  test('Enphase meters: import and export are those of the net meter, which production.json only knows the difference of', () => {
+    for (const [folder, importWh, exportWh, productionWh] of [
+      ['7.6.175_with_cts_3phase', 3_738_205.282, 1_776_768.769, 3_183_793.885],
+      ['7.6.185_with_cts_and_battery_3t', 2_404_339.266, 1_125_590.088, 2_432_969.956],
+      ['8.2.4345_with_device_data', 648_203.353, 883_899.646, 1_243_812.228],
+    ] as const) {
+      const expected = [
+        { sn: 'ROOF', productKey: 'string-inverter', values: { energyTotalWh: productionWh } },
+        { sn: 'ROOF-grid', productKey: 'grid-meter', values: { importTotalWh: importWh, exportTotalWh: exportWh } },
+      ];
+      const path = new URL(`enphase/${folder}/ivp_meters`, devices);
+      const together = `{"meters":${readFileSync(path, 'utf8')},"readings":${readFileSync(`${path.pathname}_readings`, 'utf8')}}`;
+      const joined = readProfile(profileOf('enphase-http'), {
+        topic: '',
+        text: together,
+        receivedAt: now,
+        serial: 'ROOF',
+        productKey: 'string-inverter',
+      });
+      expect(joined).toMatchObject({ problems: [], readings: expected });
+      expect(read('enphase-http', `enphase/${folder}/ivp_meters_readings`)).toMatchObject({ problems: [], readings: expected });
+    }
   });
 
   test('every file of HTTP captures is read or refused, and none throws', () => {

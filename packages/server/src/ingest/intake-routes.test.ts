@@ -1,4 +1,6 @@
+import type { EnergyFlow } from '@heliograph/core/energy';
 import { captures } from '@heliograph/core/testing/gateway-captures';
+import { meterCaptures } from '@heliograph/core/testing/meter-captures';
 import { profileOf } from '@heliograph/core/profiles/profiles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addConnection, devicesOfPlant } from '../../test/gateway-kit.ts';
@@ -54,6 +56,27 @@ describe.each(engines)('intake over HTTP on %s', (engine) => {
     await foldAll(server.storage);
     const [total] = await energyTotals(unscopedTables(server.storage.read), { deviceIds: [found!.id], flows: ['total'] });
     expect(total?.energyWh).toBe(capture.energyWh);
+  });
+
+  test.each(meterCaptures)('$what becomes import, export and load of the plant, in the role of each meter', async (capture) => {
+    const plantId = await addPlant(server.storage);
+    const connection = await addConnection(server.storage, capture.profile, plantId);
+    const startAt = Math.floor((server.clock.now - quarter) / quarter) * quarter;
+    const [first, last] = [capture.message(0, startAt), capture.message(1, startAt + quarter)];
+    // Power alone is integrated over minutes, as it is fetched.
+    const between = Array.from({ length: 14 }, (_, n) => capture.message(0, startAt + (n + 1) * 60_000));
+    const isCounted = !capture.what.endsWith('integrated');
+    for (const { payload } of [first, ...(isCounted ? [] : between), last])
+      expect(await post(`/${connection.id}`, connection, payload)).toMatchObject({ status: 200, body: { data: { refused: [] } } });
+    await foldAll(server.storage);
+    const found = await devicesOfPlant(server.storage, plantId);
+    for (const [sn, { productKey, energyWh }] of Object.entries(capture.devices)) {
+      const device = found.find((candidate) => candidate.sn === sn);
+      expect(device).toMatchObject({ product_key: productKey });
+      const flows = Object.keys(energyWh) as EnergyFlow[];
+      const totals = await energyTotals(unscopedTables(server.storage.read), { deviceIds: [device!.id], flows });
+      expect(Object.fromEntries(totals.map(({ flow, energyWh: wh }) => [flow, Math.round(wh)]))).toEqual(energyWh);
+    }
   });
 
   test('a device posts what it would publish, and the rows are there when the answer is', async () => {

@@ -1,5 +1,6 @@
 import { profileNames } from '../profile-keys.ts';
 import { defineProfile } from '../profile.ts';
+import { enphaseMeterRules } from './enphase-meters.ts';
 
 const meter = 'production.[type=eim,measurementType=production]';
 const inverters = 'production.[type=inverters]';
@@ -8,7 +9,8 @@ const total = 'consumption.[type=eim,measurementType=total-consumption]';
 
 /**
  * The production meter where there is one, otherwise the sum of the inverters, whose lifetime counter has been seen to start again.
- * `net-consumption` counts import minus export: that is no counter of ours, its power is.
+ * `net-consumption` counts import minus export: that is no counter of ours, its power is, and import and export are integrated from it.
+ * Their counters are those of `/ivp/meters/readings`.
  */
 export const enphaseHttp = defineProfile({
   key: 'enphase-http',
@@ -17,8 +19,14 @@ export const enphaseHttp = defineProfile({
   source: 'https://enphase.com/download/iq-gateway-local-apis-or-ui-access-using-token-technical-brief',
   products: ['string-inverter'],
   hasSerial: true,
-  captures: ['/production.json', '/api/v1/production'],
+  captures: [
+    '/production.json?details=1',
+    '/api/v1/production',
+    '/ivp/meters/readings',
+    '{"meters": /ivp/meters, "readings": /ivp/meters/readings}',
+  ],
   rules: [
+    ...enphaseMeterRules,
     {
       when: [{ path: `${meter}.activeCount`, above: 0 }],
       sn: '{serial}',
