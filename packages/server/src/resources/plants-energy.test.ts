@@ -80,6 +80,32 @@ describe.each(engines)('the energy of a plant on %s', (engine) => {
     expect(whole.steps).toMatchObject([{ label: String(year), productionKwh: 1_480.8 }]);
   });
 
+  test('this month and this year begin on their first days, and the days before them are not in', async () => {
+    const { storage } = server;
+    const made = await addPlantWithDevice(storage, installer!.organisationId, { plant: { time_zone: 'Europe/Madrid' } });
+    const today = Temporal.Instant.fromEpochMilliseconds(midnight).toZonedDateTimeISO('Europe/Madrid').toPlainDate();
+    const [month, year] = [today.with({ day: 1 }), today.with({ month: 1, day: 1 })];
+    const dates = [today, month, month.subtract({ days: 1 }), year, year.subtract({ days: 1 })];
+    // Some of them are one and the same, as on New Year's Day.
+    const whByDate = new Map(dates.map((date, index) => [date.toString(), 1_000 * 10 ** index]));
+    const none = { measured_ms: 0, shared_wh: 0, estimated_wh: 0, corrected_wh: 0 };
+    const rows = [...whByDate].map(([date, energyWh]) => ({
+      device_id: made.deviceId,
+      day_start: Temporal.PlainDate.from(date).toZonedDateTime('Europe/Madrid').epochMilliseconds,
+      flow: 'total' as const,
+      energy_wh: energyWh,
+      ...none,
+    }));
+    await storage.write((tx) => tx.insertInto('energy_day').values(rows).execute());
+    const sumSince = (first: Temporal.PlainDate) =>
+      [...whByDate].reduce((sum, [date, energyWh]) => (date >= first.toString() ? sum + energyWh : sum), 0) / 1_000;
+    expect(await get(`/plants/${made.plantId}/energy/production`)).toMatchObject({
+      todayKwh: sumSince(today),
+      monthKwh: sumSince(month),
+      yearKwh: sumSince(year),
+    });
+  });
+
   test('is the same by quarter hours, hours and as a day; what is not known is null', async () => {
     const stepsOf = async (grain: string) => (await get(`/plants/${plantId}/energy?grain=${grain}&${range()}`)).steps;
     const grains = ['quarter', 'hour', 'day', 'month', 'year'];

@@ -17,6 +17,20 @@ test('a single silence between two readings is a gap, for nothing says that the 
 
 test('readings that all lie equally far apart are a line, up to the silence that the ledger calls one', () => {
   expect(gapsOf([0, 5, 10, 15, 20], 1)).toEqual([]);
+  expect(gapsOf([0, 19, 38, 57], 1)).toEqual([]);
+  expect(gapsOf([0, 21, 42, 63], 1)).toHaveLength(3 * 20);
+});
+
+test('a silence of three times the pace around it is a gap, and a shorter one is none', () => {
+  const coarse = [0, 4, 8, 12, 16, 20];
+  const after = (silence: number) => [...coarse, ...coarse.map((minute) => 20 + silence + minute)];
+  expect(gapsOf(after(12), 1)).toEqual([]);
+  expect(gapsOf(after(13), 1)).toHaveLength(12);
+});
+
+test('where a device begins to report more often, its old pace excuses no silence for long', () => {
+  const often = Array.from({ length: 20 }, (_, minute) => 24 + minute);
+  expect(gapsOf([0, 4, 8, 12, 16, 20, ...often, 43 + 8], 1)).toHaveLength(7);
 });
 
 test('a silence among readings at the pace of the device is told at any place', () => {
