@@ -20,11 +20,13 @@ export interface RealServer {
 
 interface Settings {
   isDemo?: boolean;
+  /** Six bring every state of the demo fleet; the whole month would keep a core busy beside the tests. */
+  demoDays?: number;
   databaseUrl?: string;
 }
 
 /** The server as anybody starts it: ephemeral ports, a data directory of its own, the demo fleet with its simulator. */
-export async function startRealServer({ isDemo = true, databaseUrl }: Settings = {}): Promise<RealServer> {
+export async function startRealServer({ isDemo = true, demoDays = 6, databaseUrl }: Settings = {}): Promise<RealServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'heliograph-e2e-'));
   const child = spawn(process.execPath, [entry], {
     env: {
@@ -33,8 +35,7 @@ export async function startRealServer({ isDemo = true, databaseUrl }: Settings =
       HELIO_MQTT_PORT: '0',
       HELIO_DATA_DIR: dataDir,
       HELIO_DEMO: isDemo ? '1' : '0',
-      // Enough for every state of the demo fleet; the whole month would keep a core busy beside the tests.
-      ...(isDemo && { HELIO_DEMO_PASSWORD: PASSWORD, HELIO_DEMO_DAYS: '6' }),
+      ...(isDemo && { HELIO_DEMO_PASSWORD: PASSWORD, HELIO_DEMO_DAYS: String(demoDays) }),
       ...(databaseUrl !== undefined && { HELIO_DATABASE_URL: databaseUrl }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

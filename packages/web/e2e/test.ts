@@ -30,7 +30,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ engine }, provide) => {
       if (engine === 'sqlite') return provide(process.env.HELIO_E2E_URL ?? '');
       const postgres = await startPostgres();
-      const server = await startRealServer({ databaseUrl: await postgres.createDatabase() });
+      const server = await startRealServer({ demoDays: 1, databaseUrl: await postgres.createDatabase() });
       await provide(server.url);
       await server.stop();
       await postgres.stop();
