@@ -12,9 +12,11 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const chromium = await ensureChromium();
+// Unit tests wait for servers and devices half of their time: the check has it meanwhile.
+const checking = check();
 await buildStale();
-// Servers and devices are waited for half of the time: the check has it meanwhile.
-const [wrong, ofUnits] = await Promise.all([check(), unitTests(results)]);
+const ofUnits = await unitTests(results);
+const wrong = await checking;
 const outcomes = [ofUnits, await browserTests(results, chromium)];
 
 const failures = [...(wrong === undefined ? [] : [wrong]), ...outcomes.flatMap(({ failed }) => failed)];
