@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
-const read = (file) => readFileSync(path.join(SRC, file), 'utf8');
+const read = (file: string) => readFileSync(path.join(SRC, file), 'utf8');
 
 /** A style sheet with the class names it has, and those that the code asks of it. */
 interface Sheet {
