@@ -63,7 +63,7 @@ export function hoursCovered(
       if (isCounted(at)) expectedMs += count * (Math.min(at + hourMs, untilAt) - Math.max(at, fromAt));
   }
   if (expectedMs === 0) return null;
-  return share((otherMs + measuredIn(hours, isCounted)) / expectedMs);
+  return roundedShare(otherMs + measuredIn(hours, isCounted), expectedMs);
 }
 
 /** Over all devices, what of the counted hours was measured. */
@@ -86,9 +86,18 @@ export async function flowsCovered(
   ]);
   const own = totals.flatMap(({ deviceId }) => presences.get(deviceId) ?? []);
   const expectedMs = presentMs(own, { fromAt, untilAt });
-  return expectedMs === 0 ? null : share(steps.reduce((sum, step) => sum + step.measuredMs, 0) / expectedMs);
+  return expectedMs === 0
+    ? null
+    : roundedShare(
+        steps.reduce((sum, step) => sum + step.measuredMs, 0),
+        expectedMs,
+      );
 }
 
-function share(value: number): number {
-  return Math.min(1, Math.round(value * 10_000) / 10_000);
+const LEAST_SHARE = 0.0001;
+
+/** To four decimals; what is not nothing is never rounded to nothing. */
+export function roundedShare(part: number, whole: number): number {
+  const value = part / whole;
+  return value > 0 ? Math.min(1, Math.max(LEAST_SHARE, Math.round(value * 10_000) / 10_000)) : 0;
 }

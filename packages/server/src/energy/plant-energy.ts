@@ -2,6 +2,7 @@ import type { EnergyGrain, PlantEnergyStep } from '@heliograph/core/contract/pla
 import type { EnergyFlow } from '@heliograph/core/energy';
 import type { Tables } from '../access/tenant.ts';
 import { toKwh } from '../resources/device-state.ts';
+import { roundedShare } from './covered.ts';
 import type { DeviceRole } from './flows.ts';
 import { storedGrains, type Period } from './periods.ts';
 import { addSteps, energySteps, energyTotals, type EnergyStep } from './read.ts';
@@ -107,5 +108,5 @@ export function doubtsOf(step: EnergyStep | undefined) {
 export function measuredShare(step: EnergyStep | undefined, { at, toAt }: Period, deviceCount: number, now: number): number | null {
   const elapsedMs = Math.min(toAt, now) - at;
   if (deviceCount === 0 || elapsedMs <= 0) return null;
-  return Math.min(1, Math.round(((step?.measuredMs ?? 0) / (deviceCount * elapsedMs)) * 10_000) / 10_000);
+  return roundedShare(step?.measuredMs ?? 0, deviceCount * elapsedMs);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { standings, type PlantDay } from './fleet-peers.ts';
+import { comparableDays, standings, type PlantDay } from './fleet-peers.ts';
 
 describe('a plant among its peers', () => {
   test('is held against the median of the healthy others in its zone, never against itself', () => {
@@ -32,12 +32,32 @@ describe('a plant among its peers', () => {
     expect(found.get(3)?.lackingWh).toBeNull();
   });
 
+  test('lacks nothing while it is new', () => {
+    const found = standings([day(1, null, { isNew: true }), day(2, 0, { yesterdayWh: 3_000 }), day(3, 0, { yesterdayWh: 5_000 })]);
+    expect(found.get(1)).toEqual({ peers: null, lackingWh: null });
+  });
+
   test('shares its yield with another without either being skipped twice', () => {
     const found = standings([day(1, 2_000), day(2, 2_000), day(3, 2_000)]);
     expect(found.get(2)?.peers).toMatchObject({ medianKwhPerKwp: 2, plantCount: 2 });
   });
 });
 
+describe('the days by which a plant can be compared', () => {
+  const [yesterdayAt, startAt] = [1_000, 2_000];
+  const of = (...known: [number, number][]) => comparableDays(new Map(known), { startAt, energyWh: 30 }, yesterdayAt);
+
+  test('are those after the one on which its ledger begins', () => {
+    expect(of([0, 10], [yesterdayAt, 20], [startAt, 30])).toEqual({ todayWh: 30, yesterdayWh: 20, isNew: false });
+    expect(of([yesterdayAt, 20], [startAt, 30])).toEqual({ todayWh: 30, yesterdayWh: null, isNew: true });
+    expect(of([startAt, 30])).toEqual({ todayWh: null, yesterdayWh: null, isNew: true });
+  });
+
+  test('are none where nothing was ever counted, and that is nothing new', () => {
+    expect(comparableDays(undefined, { startAt, energyWh: null }, yesterdayAt)).toEqual({ todayWh: null, yesterdayWh: null, isNew: false });
+  });
+});
+
 function day(id: number, todayWh: number | null, some: Partial<PlantDay> = {}): PlantDay {
-  return { id, timeZone: 'Europe/Madrid', installedCapacityWp: 1_000, isHealthy: true, todayWh, yesterdayWh: null, ...some };
+  return { id, timeZone: 'Europe/Madrid', installedCapacityWp: 1_000, isHealthy: true, todayWh, yesterdayWh: null, isNew: false, ...some };
 }

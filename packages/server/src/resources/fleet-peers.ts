@@ -6,8 +6,11 @@ export interface PlantDay {
   timeZone: string;
   installedCapacityWp: number | null;
   isHealthy: boolean;
+  /** Null where it is not known, and on the day on which its ledger begins: nobody knows what came before on that day. */
   todayWh: number | null;
   yesterdayWh: number | null;
+  /** Its ledger began today or yesterday, so that it lacks nothing yet. */
+  isNew: boolean;
 }
 export interface Standing {
   /** Where the plant stands on the day of the comparison; null where that is not known. */
@@ -39,6 +42,20 @@ export function standings(plants: readonly PlantDay[]): Map<number, Standing> {
   return found;
 }
 
+/** Of a plant's days, by the midnight that begins each, what can be compared: the first one is no whole day. */
+export function comparableDays(
+  days: ReadonlyMap<number, number> | undefined,
+  today: { startAt: number; energyWh: number | null },
+  yesterdayAt: number,
+) {
+  const beganAt = Math.min(...(days?.keys() ?? []));
+  return {
+    todayWh: beganAt < today.startAt ? today.energyWh : null,
+    yesterdayWh: beganAt < yesterdayAt ? (days?.get(yesterdayAt) ?? null) : null,
+    isNew: beganAt >= yesterdayAt && beganAt <= today.startAt,
+  };
+}
+
 interface Median {
   value: number;
   count: number;
@@ -49,7 +66,7 @@ function standingOf(plant: PlantDay, today: Median | null, yesterday: Median | n
   const median = basis === 'today' ? today : yesterday;
   const own = yieldOf(plant, basis === 'today' ? 'todayWh' : 'yesterdayWh');
   const isComparable = median !== null && own !== null && median.value >= LEAST_YIELD;
-  const wholeDayWh = yesterday === null || !plant.installedCapacityWp ? null : yesterday.value * plant.installedCapacityWp;
+  const wholeDayWh = yesterday === null || plant.isNew || !plant.installedCapacityWp ? null : yesterday.value * plant.installedCapacityWp;
   return {
     peers: isComparable ? { basis, yieldKwhPerKwp: own, medianKwhPerKwp: median.value, plantCount: median.count } : null,
     lackingWh: wholeDayWh === null ? null : Math.max(0, wholeDayWh - (plant.yesterdayWh ?? 0)),

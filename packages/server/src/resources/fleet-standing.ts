@@ -2,7 +2,7 @@ import { localDay } from '../energy/local-day.ts';
 import type { PlantDays } from './fleet-energy.ts';
 import type { FleetPlant } from './fleet-facts.ts';
 import type { PlantLoss } from './fleet-losses.ts';
-import { standings, type PlantDay, type Standing } from './fleet-peers.ts';
+import { comparableDays, standings, type PlantDay, type Standing } from './fleet-peers.ts';
 import { energyTodayWh, plantState } from './plant-state.ts';
 
 export interface FleetStanding extends Pick<Standing, 'peers'> {
@@ -26,13 +26,13 @@ export function fleetStandings(
 
 function plantDayOf(plant: FleetPlant, days: PlantDays, now: number): PlantDay {
   const { time_zone: timeZone } = plant.row;
-  const yesterdayAt = localDay(timeZone, localDay(timeZone, now).startAt - 1).startAt;
+  const { startAt } = localDay(timeZone, now);
+  const yesterdayAt = localDay(timeZone, startAt - 1).startAt;
   return {
     id: plant.id,
     timeZone,
     installedCapacityWp: plant.installedCapacityWp,
     isHealthy: plantState(plant, now) === 'online',
-    todayWh: energyTodayWh(plant),
-    yesterdayWh: days.get(plant.id)?.get(yesterdayAt) ?? null,
+    ...comparableDays(days.get(plant.id), { startAt, energyWh: energyTodayWh(plant) }, yesterdayAt),
   };
 }

@@ -7,7 +7,7 @@ export function changeSinceYesterday({ yesterday }: Pick<FleetOverview, 'yesterd
   return todayKwh / energyKwh - 1;
 }
 
-/** How much of what was expected is lost; null where nothing is expected yet. */
+/** How much of what was expected is lost; null where what was expected is not known. */
 export function lostShare({ lostToday }: Pick<FleetOverview, 'lostToday'>): number | null {
   const { energyKwh, expectedKwh } = lostToday;
   return energyKwh === null || !expectedKwh ? null : energyKwh / expectedKwh;

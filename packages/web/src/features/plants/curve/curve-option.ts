@@ -32,7 +32,9 @@ export function curveOption(curve: DayCurve, around: Surroundings): EChartsCoreO
         type: 'line',
         data: curve.points.map((point) => [point.at, point[name]]),
         connectNulls: false,
-        showSymbol: false,
+        // A reading alone has no neighbour to draw a line to.
+        symbol: (_: unknown, { dataIndex }: { dataIndex: number }) => (isAlone(curve, dataIndex, name) ? 'circle' : 'none'),
+        symbolSize: 4,
         lineStyle: { width: looks[name].width, type: looks[name].type, color: color(looks[name].color) },
         itemStyle: { color: color(looks[name].color) },
         ...(name === 'powerW' && { areaStyle: { color: color('generation'), opacity: 0.16 }, ...marks(curve, around) }),
@@ -40,6 +42,11 @@ export function curveOption(curve: DayCurve, around: Surroundings): EChartsCoreO
       ...(curve.expected.length > 0 ? [expectedBand(curve, around)] : []),
     ],
   };
+}
+
+function isAlone({ points }: DayCurve, index: number, name: CurveSeries): boolean {
+  const isKnown = (at: number) => typeof points[at]?.[name] === 'number';
+  return isKnown(index) && !isKnown(index - 1) && !isKnown(index + 1);
 }
 
 /** Behind what was made; a quarter hour of which it is not known stays open. */
