@@ -119,6 +119,7 @@ test('the first start without demo data sets the root password by its link, and 
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('heading', { name: 'No plants yet' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'New plant' })).toHaveAttribute('href', /power_station_detail\?new=1$/);
     await page.getByRole('button', { name: /account menu/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
     await expect(page.getByRole('menuitemradio')).toHaveCount(0);

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { Age } from '../../components/age.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { StateMessage } from '../../components/state-message.tsx';
 import { useNow } from '../../components/use-now.ts';
+import { useNoPlants } from '../plants/use-no-plants.ts';
 import { ConcernList } from './concern-list.tsx';
 import { FleetCards } from './fleet-cards.tsx';
 import { FleetCurvePanel } from './curve/fleet-curve-panel.tsx';
@@ -29,7 +31,7 @@ export function Component() {
   const nowMs = useNow(STEP_MS);
   const { data } = overview;
   if (overview.isError && data === undefined) return <QueryFailure query={overview} headingLevel={1} />;
-  if (data?.counts.all === 0) return <StateMessage headingLevel={1} title={t('plants.none')} text={t('plants.noneText')} />;
+  if (data?.counts.all === 0) return <NoPlants />;
   const isStale = data !== undefined && nowMs - overview.dataUpdatedAt > STALE_AFTER_MS;
   return (
     <div className={css.page} data-stale={isStale}>
@@ -63,3 +65,10 @@ export function Component() {
 }
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function NoPlants() {
+  const { t } = useTranslation();
+  const { canCreate, ...said } = useNoPlants();
+  const action = canCreate && <Link to="/power_station/power_station_detail?new=1">{t('plants.create')}</Link>;
+  return <StateMessage headingLevel={1} {...said} {...(canCreate && { action })} />;
+}

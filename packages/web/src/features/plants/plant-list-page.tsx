@@ -22,6 +22,7 @@ import { PlantFilters } from './plant-filters.tsx';
 import { productionKeys, usePlantListColumns } from './plant-list-columns.tsx';
 import { readNarrowing } from './narrowing.ts';
 import { plantListRules, plantQueries } from './queries.ts';
+import { useNoPlants } from './use-no-plants.ts';
 
 /** Reached from the counts of the dashboard; the bar shows them only while they are chosen. */
 const rareFilters: ReadonlySet<string> = new Set(['offlineLonger', 'neverReported']);
@@ -29,6 +30,7 @@ const rareFilters: ReadonlySet<string> = new Set(['offlineLonger', 'neverReporte
 /** Every plant in scope; filter, search, sort and page live in the address. */
 export function Component() {
   const { t } = useTranslation();
+  const noPlants = useNoPlants();
   const { params, search, change, onSearch, narrow, linkTo, isNarrowed } = useListParams(plantListRules);
   const narrowing = readNarrowing(search);
   const { shown, choice } = useColumnChoice('plants', usePlantListColumns());
@@ -67,7 +69,7 @@ export function Component() {
         nothing={
           <NothingListed
             isNarrowed={isNarrowed || Object.keys(narrowing).length > 0}
-            none={{ title: t('plants.none'), text: t('plants.noneText') }}
+            none={{ title: noPlants.title, text: noPlants.text }}
             noMatch={{ title: t('plants.noMatch'), showAll: t('plants.showAll') }}
           />
         }
