@@ -1,9 +1,10 @@
 import type { EnergyMark } from '@heliograph/core/contract/energy-why';
 import type { EnergyMarkKind } from '@heliograph/core/energy';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Span } from '../../components/chart/range.ts';
+import { LaneMark } from './lane-mark.tsx';
 import { clustersOf, type MarkCluster } from './mark-clusters.ts';
 import css from './mark-lane.module.css';
 import { MarkList } from './mark-list.tsx';
@@ -68,20 +69,9 @@ function LaneButton({ cluster, timeZone, onChoose }: { cluster: MarkCluster; tim
       ? textOf(first)
       : `${t('energy.marksHere', { count: marks.length })}: ${kinds.map((one) => t(`energy.mark.${one}`)).join(', ')}`;
   return (
-    <>
-      <span className={css.stretch} style={{ '--from': from, '--to': to } as CSSProperties} aria-hidden="true" />
-      <button
-        type="button"
-        className={css.mark}
-        style={{ '--from': from } as CSSProperties}
-        aria-label={said}
-        title={said}
-        onClick={onChoose}
-        data-kind={kind}
-      >
-        {kinds.length === 1 ? <MarkSign kind={kind} /> : <span aria-hidden="true">{marks.length}</span>}
-      </button>
-    </>
+    <LaneMark from={from} to={to} kind={kind} said={said} onChoose={onChoose}>
+      {kinds.length === 1 ? <MarkSign kind={kind} /> : <span aria-hidden="true">{marks.length}</span>}
+    </LaneMark>
   );
 }
 

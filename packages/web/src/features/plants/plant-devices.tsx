@@ -9,7 +9,7 @@ import { DeviceCompact } from '../devices/device-compact.tsx';
 import { useDeviceColumns } from '../devices/device-columns.tsx';
 import { sortDevices } from '../devices/sort-devices.ts';
 import { deviceQueries } from '../devices/queries.ts';
-import css from './plant-devices.module.css';
+import css from './plant-part.module.css';
 
 const columnKeys = new Set(['name', 'state', 'power', 'energy', 'sn', 'seen']);
 

@@ -6,7 +6,7 @@ import { DataTable } from '../../components/data-table.tsx';
 import { FaultCompact } from '../faults/fault-compact.tsx';
 import { useFaultColumns } from '../faults/fault-columns.tsx';
 import { faultQueries } from '../faults/queries.ts';
-import css from './plant-devices.module.css';
+import css from './plant-part.module.css';
 
 const SHOWN_MOST = 8;
 const columnKeys = new Set(['severity', 'cause', 'where', 'since', 'lost', 'state']);

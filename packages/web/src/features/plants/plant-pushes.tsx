@@ -5,7 +5,7 @@ import { DataTable } from '../../components/data-table.tsx';
 import { usePushColumns } from '../commands/history/push-columns.tsx';
 import { PushCompact } from '../commands/history/push-compact.tsx';
 import { commandQueries } from '../commands/queries.ts';
-import css from './plant-devices.module.css';
+import css from './plant-part.module.css';
 import { pushPath } from './plant-figures.ts';
 
 const SHOWN_MOST = 5;

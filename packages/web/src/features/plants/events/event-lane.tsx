@@ -1,7 +1,8 @@
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Span } from '../../../components/chart/range.ts';
 import { useCanEach } from '../../../state/user.ts';
+import { LaneMark } from '../../energy/lane-mark.tsx';
 import { clustersOf, type MarkCluster } from '../../energy/mark-clusters.ts';
 import css from '../../energy/mark-lane.module.css';
 import { useLeastShare } from '../../energy/use-least-share.ts';
@@ -63,19 +64,8 @@ function LaneButton({ cluster, timeZone, onChoose }: { cluster: MarkCluster<DayE
   const said = marks.length === 1 ? textOf(first).line : t('plants.events.here', { count: marks.length });
   const kind = kinds.includes('fault') ? 'fault' : 'push';
   return (
-    <>
-      <span className={css.stretch} data-kind={kind} style={{ '--from': from, '--to': to } as CSSProperties} aria-hidden="true" />
-      <button
-        type="button"
-        className={css.mark}
-        style={{ '--from': from } as CSSProperties}
-        aria-label={said}
-        title={said}
-        onClick={onChoose}
-        data-kind={kind}
-      >
-        {marks.length === 1 ? <EventSign event={first} /> : <span aria-hidden="true">{marks.length}</span>}
-      </button>
-    </>
+    <LaneMark from={from} to={to} kind={kind} said={said} onChoose={onChoose}>
+      {marks.length === 1 ? <EventSign event={first} /> : <span aria-hidden="true">{marks.length}</span>}
+    </LaneMark>
   );
 }

@@ -9,6 +9,7 @@ import { useCan } from '../../../state/user.ts';
 import { deviceQueries } from '../../devices/queries.ts';
 import { faultQueries } from '../../faults/queries.ts';
 import { DeviceTile } from './device-tile.tsx';
+import part from '../plant-part.module.css';
 import css from './device-tiles.module.css';
 import { electricalOrder, outliersOf, shownTiles } from './tile-model.ts';
 
@@ -28,8 +29,8 @@ export function DeviceTiles({ id }: { id: string }) {
   const shown = all && (isWhole ? all : shownTiles(all, outliers, SHOWN_MOST));
   return (
     <section aria-label={t('plants.devicesTitle')}>
-      <h2 className={css.title}>
-        {t('plants.devicesTitle')} {all !== undefined && <span className={css.count}>{all.length}</span>}
+      <h2 className={part.title}>
+        {t('plants.devicesTitle')} {all !== undefined && <span className={part.count}>{all.length}</span>}
       </h2>
       {devices.isError && all === undefined ? (
         <QueryFailure query={devices} />
