@@ -19,6 +19,8 @@ test('every energy figure of a plant says why it is so, by click and by key, dow
   const panel = page.locator('dialog[open]');
   await expect(panel.getByText(/kg\/kWh\. Factor: [A-Z]{2} 20\d\d, Electricity Maps/)).toBeVisible();
   await page.keyboard.press('Escape');
+  // The focus goes back to what was pressed, and would take the next key with it.
+  await expect(figures.getByRole('button', { name: /^CO₂ avoided/ })).toBeFocused();
   await figures.getByRole('button', { name: /^In all/ }).press('Enter');
   await expect(panel.getByText(/^What the counters stood at when the ledger began/)).toBeVisible();
   await panel.getByRole('link').first().click();
