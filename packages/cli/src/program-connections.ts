@@ -29,7 +29,7 @@ function addCreate(parent: TranslatedCommand, context: Context): void {
   const command = parent
     .command('create')
     .description(t('help.connectionsCreate'))
-    .requiredOption('--name <name>', t('help.connectionName'))
+    .option('--name <name>', t('help.connectionNewName'))
     .addOption(choiceOption('--format <format>', t('help.connectionFormat'), profileKeys).makeOptionMandatory());
   withOutput(withSettings(command, t), t)
     .option('--reversed', t('help.connectionReversed'))

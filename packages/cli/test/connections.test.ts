@@ -33,6 +33,21 @@ const run = (...args: string[]) => helio(['connections', ...args], { env });
 const signIn = ({ username, password }: { username: string; password: string }) =>
   mqtt.connect({ id: 0, userName: username, secret: password, topic: () => '', downTopic: '' });
 
+test('without a name a free one is made, and a serial number that another gateway goes by is refused with what to do', async () => {
+  const { token } = await addUser(server.storage, { role: 'installer', now: Date.now() });
+  const create = (...flags: string[]) =>
+    helio(['connections', 'create', '--format', 'deye-mqtt', ...flags], { env: { ...env, HELIO_TOKEN: token } });
+  const name = async (...flags: string[]) => {
+    const made = await create('--json=connection', ...flags);
+    return JSON.parse(made.stdout).connection.name;
+  };
+  const first = await name('--sn', 'LOGGER');
+  expect(first).toBe('Deye (deye-inverter-mqtt)');
+  expect(await name()).toBe(`${first} 2`);
+  const taken = await create('--name', 'Third', '--sn', 'LOGGER');
+  expect([taken.code, taken.stdout, taken.stderr]).toEqual([1, '', expect.stringContaining('Leave the field empty')]);
+});
+
 test('a gateway is connected, heard, tested, given a new secret and removed', async () => {
   const created = await run('create', '--name', 'Barn', '--format', 'opendtu', '--plant', 'Tejado', '--json');
   expect(created).toMatchObject({ code: 0, stderr: expect.stringContaining('shown only now') });

@@ -54,6 +54,7 @@ export const errorCodes = {
   'connections.changed': 409,
   'connections.tooMany': 409,
   'connections.deviceTaken': 409,
+  'connections.serialTaken': 409,
   'connections.wrongProduct': 400,
   'intake.badCredential': 401,
   'intake.refused': 400,

@@ -21,7 +21,7 @@ interface Changeable {
   sn?: string;
 }
 export interface ConnectionCreateOptions extends GlobalOptions, SecretOptions, Changeable {
-  name: string;
+  name?: string;
   format: ProfileKey;
   reversed?: true;
 }
@@ -41,7 +41,7 @@ export async function createConnection(context: Context, options: ConnectionCrea
   const plantId = await plantOf(call, options.plant ?? '', signal);
   const body = {
     ...changeable(options),
-    name: options.name,
+    ...(options.name !== undefined && { name: options.name }),
     profile: options.format,
     plantId,
     isReversed: options.reversed === true,

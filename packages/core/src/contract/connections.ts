@@ -105,7 +105,8 @@ const changeable = {
   serial: serialSchema.optional(),
   isReversed: z.boolean().default(false),
 };
-export const connectionCreateSchema = z.object({ ...changeable, profile: z.enum(profileKeys) });
+/** Without a name it gets a free one; without a serial number, too. */
+export const connectionCreateSchema = z.object({ ...changeable, name: displayNameSchema.optional(), profile: z.enum(profileKeys) });
 export const connectionUpdateSchema = z.object({ ...changeable, version: versionSchema, isEnabled: z.boolean().default(true) });
 
 export const profileInfoSchema = z.object({
@@ -139,6 +140,12 @@ export const connections = {
     summary: 'Creates a connection for a gateway; its secret is in this answer only.',
     body: connectionCreateSchema,
     data: z.object({ connection: connectionSchema, credential: connectionCredentialSchema }),
+  },
+  'GET /connections/proposal': {
+    access: 'connections:write',
+    summary: 'A free name for a new connection, and a free serial number where its gateway names none.',
+    query: z.object({ profile: z.enum(profileKeys), plantId: idSchema.optional() }),
+    data: z.object({ name: z.string(), serial: z.string().nullable() }),
   },
   'GET /connections/{id}': { access: 'connections:read', summary: 'One connection.', data: connectionSchema },
   'PUT /connections/{id}': {

@@ -87,6 +87,8 @@ export const profileSchema = z.strictObject({
   products: z.array(productKeySchema).min(1),
   /** Whether `{serial}` is in its rules. */
   hasSerial: z.boolean().default(false),
+  /** Its devices go by names that their owner chose: equal names of two gateways are two devices. */
+  isNamedByOwner: z.boolean().default(false),
   /** Which way round a clamp sits can be chosen. */
   canReverse: z.boolean().default(false),
   /** One topic a value: what comes within this time is one moment. */

@@ -20,6 +20,7 @@ export type Found = { source: IngestSource } | { reason: GatewayReason; detail: 
 const knownMs = 30_000;
 const mostNewInAMinute = 50;
 const mostKnown = 20_000;
+const longestSerial = 64;
 
 /** Which of our devices a gateway speaks for; one that appears is created at the connection's plant. */
 export function createGatewayDevices(storage: Pick<Storage, 'read' | 'write'>, now: () => number) {
@@ -29,17 +30,18 @@ export function createGatewayDevices(storage: Pick<Storage, 'read' | 'write'>, n
 
   async function find(connection: GatewayConnection, seen: SeenDevice): Promise<Found> {
     const deviceId = await linkedDevice(storage.read, connection.id, seen);
-    if (deviceId !== undefined && deviceId !== null) return sourceOf(deviceId, seen);
+    if (deviceId !== undefined && deviceId !== null) return sourceOf(connection, deviceId, seen);
     if (deviceId === undefined && isFlood(connection.id)) return tooMany('too many new ones in a minute');
     const added = await storage.write((tx) => addDevice(tx, connection, seen, now()));
-    return typeof added === 'number' ? sourceOf(added, seen) : added;
+    return typeof added === 'number' ? sourceOf(connection, added, seen) : added;
   }
 
-  async function sourceOf(deviceId: number, seen: SeenDevice): Promise<Found> {
+  async function sourceOf(connection: GatewayConnection, deviceId: number, seen: SeenDevice): Promise<Found> {
     const device = await storage.read.selectFrom('device').selectAll().where('id', '=', deviceId).executeTakeFirst();
     const product = await productOf(seen.productKey);
     // Unbound, or another has taken its place: a person says what becomes of it.
-    const isThere = device !== undefined && device.plant_id !== null && device.unbound_at === null && device.sn === seen.sn;
+    const isThere =
+      device !== undefined && device.plant_id !== null && device.unbound_at === null && goesBy(connection, seen.sn).includes(device.sn);
     if (!isThere || product === undefined) return unassigned(seen);
     return { source: createSource(product, device, { fromAt: device.speaks_from_at, untilAt: null }) };
   }
@@ -101,7 +103,7 @@ async function addDevice(tx: Writer, connection: GatewayConnection, seen: SeenDe
   if (isNew && count >= CONNECTION_MOST_DEVICES) return tooMany(`a connection speaks for ${CONNECTION_MOST_DEVICES} at most`);
   const scope = { userId: 0, organisationId: connection.organisationId, now };
   const tenant = createWritableTenant(tx, scope, serverAuthor(now));
-  const deviceId = connection.plantId === null ? null : await deviceAt(tenant, connection.plantId, seen, now);
+  const deviceId = connection.plantId === null ? null : await deviceAt(tenant, connection, connection.plantId, seen, now);
   await linkDevice(tx, connection, seen, { deviceId: typeof deviceId === 'number' ? deviceId : null, confirmedAt: null, now });
   return deviceId ?? unassigned(seen);
 }
@@ -122,16 +124,27 @@ async function linkDevice(
     .execute();
 }
 
-/** The device of this product and serial at the plant, made if nobody has it; another plant's device is not taken over. */
-export async function deviceAt(tenant: WritableTenant, plantId: number, seen: SeenDevice, now: number): Promise<number | Found> {
-  const plant = await tenant.select('plant').select('owner_id').where('plant.id', '=', plantId).executeTakeFirst();
+/** The serial numbers that its device may have: where its owner chose the name, the second is this connection's alone. */
+export function goesBy({ id, profile }: Pick<GatewayConnection, 'id' | 'profile'>, sn: string): string[] {
+  const own = `-c${id}`;
+  return profile.isNamedByOwner ? [sn, `${sn.slice(0, longestSerial - own.length)}${own}`] : [sn];
+}
+
+/** The device of this product and serial at the plant, made if nobody has it; another plant's or another gateway's is not taken over. */
+export async function deviceAt(
+  tenant: WritableTenant,
+  connection: Pick<GatewayConnection, 'id' | 'profile'>,
+  plantId: number,
+  seen: SeenDevice,
+  now: number,
+): Promise<number | Found> {
+  const plant = await tenant.select('plant').select('plant.owner_id').where('plant.id', '=', plantId).executeTakeFirst();
   if (plant === undefined) return unassigned(seen);
   const name = seen.name ?? seen.sn;
-  const created = await tenant.insert('device', {
+  const row = {
     plant_id: plantId,
     owner_id: plant.owner_id,
     product_key: seen.productKey,
-    sn: seen.sn,
     name,
     name_key: nameKey(name),
     rated_power_w: null,
@@ -142,17 +155,33 @@ export async function deviceAt(tenant: WritableTenant, plantId: number, seen: Se
     // No secret can match: only its connection speaks for it.
     secret_hash: '',
     created_at: now,
-  });
-  if (created !== undefined) return created.id;
-  const there = await tenant
-    .select('device')
-    .select('device.id')
-    .where('device.plant_id', '=', plantId)
-    .where('device.product_key', '=', seen.productKey)
-    .where('device.sn', '=', seen.sn)
-    .where('device.unbound_at', 'is', null)
+  };
+  for (const sn of goesBy(connection, seen.sn)) {
+    const created = await tenant.insert('device', { ...row, sn });
+    if (created !== undefined) return created.id;
+    const there = await tenant
+      .select('device')
+      .select('device.id')
+      .where('device.plant_id', '=', plantId)
+      .where('device.product_key', '=', seen.productKey)
+      .where('device.sn', '=', sn)
+      .where('device.unbound_at', 'is', null)
+      .executeTakeFirst();
+    if (there !== undefined && !(connection.profile.isNamedByOwner && (await isOfAnother(tenant, connection.id, there.id))))
+      return there.id;
+  }
+  const detail = `${seen.productKey} ${seen.sn} belongs to another plant: unbind it there first, or give this one another name in its gateway`;
+  return { reason: 'serialTaken', detail };
+}
+
+async function isOfAnother(tenant: WritableTenant, connectionId: number, deviceId: number): Promise<boolean> {
+  const other = await tenant
+    .select('connection_device')
+    .select('connection_device.connection_id')
+    .where('connection_device.device_id', '=', deviceId)
+    .where('connection_device.connection_id', '!=', connectionId)
     .executeTakeFirst();
-  return there?.id ?? { reason: 'serialTaken', detail: `${seen.productKey} ${seen.sn} belongs to another plant` };
+  return other !== undefined;
 }
 
 export function refuseTaken(found: number | Found): asserts found is number {

@@ -87,6 +87,36 @@ describeEachEngine('gateways of other makers', (storage) => {
       }
     }));
 
+  test('two plants of one organisation with the same prefix never meet, nor do two inverters that their owners call the same', () =>
+    withBroker(async () => {
+      const organisationId = await addOrganisation(storage());
+      const plants = [await addPlant(storage(), { owner_id: organisationId }), await addPlant(storage(), { owner_id: organisationId })];
+      const powersAt = async (plantId: number) => {
+        const found: Record<string, (number | null)[]> = {};
+        for (const { id, sn } of await devicesOfPlant(storage(), plantId))
+          found[sn] = (await telemetryOf(storage(), id)).map((row) => row.power_w);
+        return found;
+      };
+      for (const [n, plantId] of plants.entries()) {
+        const client = await connect(await addConnection(storage(), 'opendtu', plantId));
+        await client.publishAsync(`solar/11618100000${n}/0/power`, String(10 + n), { qos: 1 });
+        expect(await powersAt(plantId)).toEqual({ [`11618100000${n}`]: [10 + n] });
+      }
+      const ahoys: TestConnection[] = [];
+      for (const plantId of [...plants, plants[1]!]) ahoys.push(await addConnection(storage(), 'ahoydtu', plantId));
+      for (const [n, ahoy] of ahoys.entries()) {
+        const client = await connect(ahoy);
+        await client.publishAsync('inverter/Roof/ch0/P_AC', String(100 + n), { qos: 1 });
+        await client.publishAsync('inverter/Roof/ch0/U_AC', '230', { qos: 1 });
+        expect(await rejectionsOf(storage(), ahoy.id)).toEqual([]);
+      }
+      await vi.waitFor(async () => {
+        expect(await powersAt(plants[0]!)).toMatchObject({ Roof: [100] });
+        expect(await powersAt(plants[1]!)).toMatchObject({ [`Roof-c${ahoys[1]!.id}`]: [101], [`Roof-c${ahoys[2]!.id}`]: [102] });
+      }, 10_000);
+      expect(Object.keys(await powersAt(plants[1]!))).toHaveLength(3);
+    }));
+
   test('many gateways may use one credential, and a second with the same client id takes the place of the first only', () =>
     withBroker(async () => {
       const connection = await addConnection(storage(), 'shelly', await addPlant(storage()));

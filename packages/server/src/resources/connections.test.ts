@@ -44,6 +44,39 @@ describe.each(engines)('connections on %s', (engine) => {
     expect(connection.serial).toMatch(/^Fronius-[0-9a-f]{4}$/);
   });
 
+  test('a serial number that devices of another gateway go by is refused, with what to do; one left empty is free', async () => {
+    const { connection } = await create({ profile: 'deye-mqtt', name: 'Deye', serial: 'HALL' });
+    const again = (serial: string, profile = 'fronius-http') => call('POST', '/connections', { name: 'Again', profile, serial });
+    for (const serial of ['HALL', 'HALL-1', 'HALL-meter-0'])
+      expect(await again(serial)).toMatchObject({
+        status: 409,
+        body: { error: 'connections.serialTaken', msg: expect.stringContaining('Leave the field empty'), details: [{ path: 'serial' }] },
+      });
+    for (const serial of ['HALL-B', 'HALLE', 'hall']) expect((await again(serial)).status).toBe(200);
+    // A format whose gateway names its devices does not use it.
+    expect((await again('HALL', 'opendtu')).status).toBe(200);
+    const other = { name: 'x', profile: 'deye-mqtt', serial: 'HALL' };
+    expect((await call('POST', '/connections', other, tenants.other.token)).status).toBe(200);
+    const own = { name: 'Deye', plantId: null, serial: 'HALL', version: 1 };
+    expect((await call('PUT', `/connections/${connection.id}`, own)).body.data).toMatchObject({ serial: 'HALL', version: 2 });
+    expect((await call('PUT', `/connections/${connection.id}`, { ...own, serial: 'HALL-B', version: 2 })).status).toBe(409);
+  });
+
+  test('a free name and serial number are proposed, and taken where none is given', async () => {
+    const propose = (query: string, token?: string) => call('GET', `/connections/proposal?${query}`, undefined, token);
+    const query = `profile=tasmota&plantId=${tenants.ownPlant.plantId}`;
+    expect((await propose(query)).body.data).toEqual({ name: 'Tasmota Own plant', serial: null });
+    const body = { profile: 'tasmota', plantId: String(tenants.ownPlant.plantId) };
+    const made = [await call('POST', '/connections', body), await call('POST', '/connections', body)];
+    expect(made.map((answer) => answer.body.data.connection.name)).toEqual(['Tasmota Own plant', 'Tasmota Own plant 2']);
+    expect((await propose(query)).body.data.name).toBe('Tasmota Own plant 3');
+    expect((await propose('profile=fronius-http')).body.data).toEqual({
+      name: 'Fronius Solar API (HTTP)',
+      serial: expect.stringMatching(/^Fronius_Solar_API__HTTP_-[0-9a-f]{4}$/),
+    });
+    expect(await propose(query, tenants.other.token)).toMatchObject({ status: 404, body: { error: 'plants.notFound' } });
+  });
+
   test('a new secret ends the old one, and a change or a removal what is open with it', async () => {
     const { connection, credential } = await create();
     const rotated = await call('POST', `/connections/${connection.id}/secret`);
@@ -94,7 +127,7 @@ describe.each(engines)('connections on %s', (engine) => {
     const names = async (token: string) =>
       (await call('GET', '/connections', undefined, token)).body.data.items.map((item: { name: string }) => item.name);
     expect(await names(tenants.root.token)).toContain('Mine');
-    expect(await names(tenants.other.token)).toEqual([]);
+    expect(await names(tenants.other.token)).not.toContain('Mine');
     for (const [method, path] of [
       ['GET', ''],
       ['DELETE', ''],

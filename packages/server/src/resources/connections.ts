@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { CONNECTIONS_PER_ORGANISATION, type Connections } from '@heliograph/core/contract/connections';
-import { asSerial } from '@heliograph/core/profiles/pattern';
 import type { Profile } from '@heliograph/core/profiles/profile';
 import type { ProfileKey } from '@heliograph/core/profiles/profile-keys';
 import { profileOf, profiles } from '@heliograph/core/profiles/profiles';
 import { hashSecret, newSecret } from '../access/secrets.ts';
 import type { WritableTenant } from '../access/tenant.ts';
-import { deviceAt, refuseTaken } from '../connections/gateway-devices.ts';
+import { deviceAt, goesBy, refuseTaken } from '../connections/gateway-devices.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { RequestError } from '../http/request-error.ts';
 import { nameKey } from '../storage/name-key.ts';
+import { freeName, freeSerial, refuseTakenSerial } from './connection-names.ts';
 import {
   type ConnectionAddresses,
   connectionSortValue,
@@ -58,15 +57,19 @@ export function connectionHandlers(deps: ConnectionDeps): Handlers<Connections> 
           .where('connection.organisation_id', '=', user.organisationId)
           .execute();
         if (held.length >= CONNECTIONS_PER_ORGANISATION) throw new RequestError('connections.tooMany');
+        const plantId = body.plantId === null ? null : Number(body.plantId);
+        const wanted = { organisationId: user.organisationId, profile, plantId };
+        const name = body.name ?? (await freeName(own, wanted));
+        if (body.serial !== undefined) await refuseTakenSerial(own, wanted, body.serial);
         return own.insert('connection', {
           organisation_id: user.organisationId,
-          plant_id: body.plantId === null ? null : Number(body.plantId),
+          plant_id: plantId,
           profile: profile.key,
-          name: body.name,
-          name_key: nameKey(body.name),
+          name,
+          name_key: nameKey(name),
           product_key: body.productKey ?? profile.products[0]!,
           prefix: body.prefix ?? profile.prefix,
-          serial: body.serial ?? serialFor(body.name),
+          serial: body.serial ?? (await freeSerial(own, user.organisationId, name)),
           is_reversed: body.isReversed && profile.canReverse ? 1 : 0,
           secret_hash: hashSecret(secret),
           created_at: now,
@@ -74,6 +77,13 @@ export function connectionHandlers(deps: ConnectionDeps): Handlers<Connections> 
       });
       if (!created) throw new Error('a connection was not written');
       return { connection: await oneConnection(tenant, deps, created.id, now), credential: credentialOf(created, secret, deps) };
+    },
+
+    async 'GET /connections/proposal'({ query }, { tenant, user }) {
+      const profile = profileOf(query.profile);
+      const plantId = query.plantId === undefined ? null : Number(query.plantId);
+      const name = await freeName(tenant, { organisationId: user.organisationId, profile, plantId });
+      return { name, serial: profile.hasSerial ? await freeSerial(tenant, user.organisationId, name) : null };
     },
 
     async 'GET /connections/{id}'({ params }, { tenant, now }) {
@@ -87,6 +97,8 @@ export function connectionHandlers(deps: ConnectionDeps): Handlers<Connections> 
         const profile = profileOf(row.profile as ProfileKey);
         await refuseUnlessFits(own, profile, body);
         if (row.version !== body.version) throw new RequestError('connections.changed');
+        if (body.serial !== undefined && body.serial !== row.serial)
+          await refuseTakenSerial(own, { organisationId: row.organisation_id, profile }, body.serial, id);
         const changed = await own
           .update('connection')
           .set({
@@ -143,7 +155,8 @@ export function connectionHandlers(deps: ConnectionDeps): Handlers<Connections> 
     async 'POST /connections/{id}/devices'({ params, body }, { tenant, write, now }) {
       const id = Number(params.id);
       await write(async (own) => {
-        await oneConnectionRow(own, id);
+        const row = await oneConnectionRow(own, id);
+        const connection = { id, profile: profileOf(row.profile as ProfileKey) };
         const seen = await own
           .select('connection_device')
           .selectAll()
@@ -152,7 +165,7 @@ export function connectionHandlers(deps: ConnectionDeps): Handlers<Connections> 
           .where('connection_device.sn', '=', body.sn)
           .executeTakeFirst();
         if (!seen) throw new RequestError('devices.notFound');
-        const found = await deviceAt(own, Number(body.plantId), { ...body, name: body.name ?? seen.name }, now);
+        const found = await deviceAt(own, connection, Number(body.plantId), { ...body, name: body.name ?? seen.name }, now);
         refuseTaken(found);
         const linked =
           seen.device_id === null
@@ -162,7 +175,7 @@ export function connectionHandlers(deps: ConnectionDeps): Handlers<Connections> 
                 .select(['device.sn', 'device.unbound_at'])
                 .where('device.id', '=', seen.device_id)
                 .executeTakeFirst();
-        const isElsewhere = linked !== undefined && linked.unbound_at === null && linked.sn === seen.sn;
+        const isElsewhere = linked !== undefined && linked.unbound_at === null && goesBy(connection, seen.sn).includes(linked.sn);
         if (isElsewhere && seen.device_id !== found) throw new RequestError('connections.deviceTaken');
         await own
           .update('connection_device')
@@ -205,8 +218,4 @@ async function refuseUnlessFits(own: WritableTenant, profile: Profile, body: { p
   if (body.plantId === null) return;
   const plant = await own.select('plant').select('plant.id').where('plant.id', '=', Number(body.plantId)).executeTakeFirst();
   if (!plant) throw new RequestError('plants.notFound');
-}
-
-function serialFor(name: string): string {
-  return `${(asSerial(name) ?? 'gateway').slice(0, 40)}-${randomBytes(2).toString('hex')}`;
 }

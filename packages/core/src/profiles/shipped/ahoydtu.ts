@@ -6,6 +6,7 @@ export const ahoydtu = defineProfile({
   key: 'ahoydtu',
   name: profileNames.ahoydtu,
   kind: 'mqtt',
+  isNamedByOwner: true,
   source: 'https://github.com/lumapu/ahoy/blob/main/manual/User_Manual.md',
   prefix: 'inverter',
   products: ['microinverter'],

@@ -16,6 +16,7 @@ export const tasmota = defineProfile({
   key: 'tasmota',
   name: profileNames.tasmota,
   kind: 'mqtt',
+  isNamedByOwner: true,
   source: 'https://tasmota.github.io/docs/MQTT/ and https://tasmota.github.io/docs/JSON-Status-Responses/',
   products: ['generation-meter', 'grid-meter', 'load-meter'],
   canReverse: true,

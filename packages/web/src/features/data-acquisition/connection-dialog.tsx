@@ -2,7 +2,7 @@ import type { Connection, ConnectionCredential } from '@heliograph/core/contract
 import type { ProfileKey } from '@heliograph/core/profiles/profile-keys';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, Input, Select, Switch } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
@@ -55,8 +55,15 @@ export default function ConnectionDialog({ kind, connection, onClose }: Props) {
   const choose = (chosen: ProfileKey) => {
     const next = offered.find((candidate) => candidate.key === chosen);
     form.setFieldsValue({ productKey: next?.products[0]?.productKey, prefix: next?.prefix } as Values);
-    if (!form.isFieldTouched('name')) form.setFieldValue('name', next?.name);
   };
+  const plantId = Form.useWatch('plantId', form) ?? null;
+  const { data: proposal } = useQuery(connectionQueries.proposal(connection === undefined ? key : undefined, plantId));
+  // What is free, until somebody types.
+  useEffect(() => {
+    if (proposal === undefined) return;
+    for (const field of ['name', 'serial'] as const)
+      if (!form.isFieldTouched(field)) form.setFieldValue(field, proposal[field] ?? undefined);
+  }, [form, proposal]);
   const plantOptions = (plants.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const own = connection?.plantId && connection.plantName ? [{ value: connection.plantId, label: connection.plantName }] : [];
   return (

@@ -1,4 +1,5 @@
 import type { Connection, ConnectionDevice, ProfileInfo } from '@heliograph/core/contract/connections';
+import type { ProfileKey } from '@heliograph/core/profiles/profile-keys';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import type { ListParams, ListRules } from '../../state/list-params.ts';
@@ -45,6 +46,14 @@ export const connectionQueries = {
       queryKey: messagesKey(sessionKey()),
       queryFn: ({ signal }): Promise<MessageList> => call['GET /connections/messages']({}, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
+    }),
+  proposal: (profile: ProfileKey | undefined, plantId: string | null) =>
+    queryOptions({
+      queryKey: [...connectionQueries.all(), 'proposal', { profile, plantId }],
+      queryFn: ({ signal }) =>
+        call['GET /connections/proposal']({ query: { profile: profile!, ...(plantId !== null && { plantId }) } }, { signal }),
+      enabled: profile !== undefined,
+      gcTime: 0,
     }),
   profiles: () =>
     queryOptions({
