@@ -18,7 +18,8 @@ const shallowSamples = 8;
  * then grows; what it grew meanwhile is energy. Answers whether that is settled now.
  */
 export function aside(context: FlowContext, state: FlowState, ts: number, wh: number): boolean {
-  state.aside = extendAside(state.aside, ts, wh, state.levelWh);
+  const known = state.aside !== null && isWithinTremble(state, wh) && !isWithinTremble(state, state.aside.baseWh) ? null : state.aside;
+  state.aside = extendAside(known, ts, wh, state.levelWh);
   if (isConfirmedRise(context, state, state.aside, wh)) goOn(context, state, state.aside);
   else if (isCaughtUp(context, state, state.aside, wh)) catchUp(context, state, state.aside);
   else if (isTremble(context, state, state.aside) || !isNewLife(state.aside, ts, wh)) return false;
@@ -44,11 +45,17 @@ export function extendAside(known: Aside | null, ts: number, wh: number, levelWh
  * than an hour's energy while few readings say so.
  */
 function isTremble(context: FlowContext, state: FlowState, { baseWh, count }: Aside): boolean {
-  const { levelWh, source, beforeWh = levelWh } = state;
+  const { levelWh, source } = state;
   if (baseWh >= levelWh || source !== 'lifetimeCounter') return false;
-  const fallWh = levelWh - baseWh;
-  const isShallow = fallWh <= hourlyWh(context, state) && baseWh > levelWh / 2;
-  return fallWh <= marginOf(state) || (baseWh > 0 && baseWh >= beforeWh) || (isShallow && count < shallowSamples);
+  const isShallow = levelWh - baseWh <= hourlyWh(context, state) && baseWh > levelWh / 2;
+  return isWithinTremble(state, baseWh) || (isShallow && count < shallowSamples);
+}
+
+/** So little below the level, or within what it rose by last, that it is the level still; whatever was read before. */
+function isWithinTremble(state: FlowState, wh: number): boolean {
+  const { levelWh, source, beforeWh = levelWh } = state;
+  if (wh >= levelWh || source !== 'lifetimeCounter') return false;
+  return levelWh - wh <= marginOf(state) || (wh > 0 && wh >= beforeWh);
 }
 
 /**

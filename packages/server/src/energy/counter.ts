@@ -20,7 +20,7 @@ export function takeCounter(context: FlowContext, state: FlowState, ts: number, 
 }
 
 function isNoReading(state: FlowState, wh: number): boolean {
-  return wh < 0 || (isSentinelWh(wh) && wh - state.levelWh > marginOf(state));
+  return wh < 0 || (isSentinelWh(wh) && Math.abs(wh - state.levelWh) > marginOf(state));
 }
 
 /** At the level or above it, by no more than the device can have made since. */

@@ -117,6 +117,30 @@ describe('each rule has its vector', () => {
     expect(energyOf(samples)).toBe(19_980);
   });
 
+  test('glitch: readings that fall and then stand all but at the level are no new life', () => {
+    const odd = [0, 69_940_001, 69_990_301];
+    expect(
+      energyOf([
+        counterAt(0, 69_990_001),
+        counterAt(5, 69_991_001),
+        ...odd.map((wh, n) => counterAt(10 + n * 600, wh)),
+        counterAt(1_215, 69_991_101),
+      ]),
+    ).toBe(1_100);
+  });
+
+  test('sentinel: all bits below the level are none either', () => {
+    expect(
+      energyOf([
+        counterAt(0, 65_900_001),
+        counterAt(5, 0),
+        counterAt(60, 65_535_000),
+        counterAt(600, 65_600_001),
+        counterAt(605, 65_900_101),
+      ]),
+    ).toBe(100);
+  });
+
   test('glitch: a counter that trembles and then creeps has not been reset', () => {
     const creeping = Array.from({ length: 30 }, (_, n) => 9_500 + n * 10);
     expect(energyOf(readings(0, 10_000, ...creeping, 10_100))).toBe(100);
