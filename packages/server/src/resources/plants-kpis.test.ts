@@ -127,6 +127,8 @@ describe.each(engines)("a plant's figures on %s", (engine) => {
     for (const period of ['month', 'year', 'total']) {
       const kpis = await get(`/plants/${plantId}/kpis?period=${period}&date=${date()}`);
       expect([period, kpis.production.energyKwh, kpis.performanceRatio.value]).toEqual([period, 8, 0.8]);
+      // Neither expects data of the months before the devices came.
+      expect(kpis.performanceRatio.coverage).toBeGreaterThan(kpis.production.coverage / 2);
     }
   });
 

@@ -12,12 +12,12 @@ import { energyBalance, selfConsumption, selfSufficiency } from '@heliograph/cor
 import type { Tenant } from '../access/tenant.ts';
 import { batteryFigures } from '../energy/battery.ts';
 import { co2FactorOf, type Co2Factor } from '../energy/co2-factor.ts';
-import { flowsCovered, readHours } from '../energy/covered.ts';
+import { flowsCovered, readHours, roundedShare } from '../energy/covered.ts';
 import { hourMs } from '../energy/flow-state.ts';
 import { yieldIntervals } from '../energy/insolation.ts';
 import { periodsOf } from '../energy/periods.ts';
 import { plantEnergy } from '../energy/plant-energy.ts';
-import { readPresences } from '../energy/presence.ts';
+import { presencesIn, readPresences, type Presence } from '../energy/presence.ts';
 import { productionCoverage } from '../energy/production-coverage.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { energyPeriodOf } from './energy-period.ts';
@@ -91,7 +91,7 @@ async function plantKpis(tenant: Tenant, plant: EnergyPlant, query: Parameters<t
     equivalentHours: { value: equivalent.hours, basis: equivalent.basis, coverage },
     performanceRatio: {
       value: performanceRatioOver(intervals, installedKwp),
-      coverage: stationIds.length === 0 ? null : shareOfHours(intervals, { fromAt, untilAt }, covered.isLit),
+      coverage: stationIds.length === 0 ? null : shareOfHours(intervals, presences.values(), { fromAt, untilAt }, covered.isLit),
       insolationKwhM2: insolation,
       energyKwh: rounded(sumKnown(intervals.map((interval) => interval.energyKwh))),
     },
@@ -139,15 +139,18 @@ function ratedOf(devices: readonly { rated_power_w: number | null; role: string 
   return devices.reduce((sum, device) => sum + device.rated_power_w!, 0) / 1_000;
 }
 
-/** How many of the lit hours that are over are in a ratio. */
+/** How many of the lit hours that are over, and in which any device stood there, are in a ratio. */
 function shareOfHours(
   intervals: readonly { at: number }[],
+  presences: Iterable<Presence>,
   { fromAt, untilAt }: { fromAt: number; untilAt: number },
   isLit: (at: number) => boolean,
 ) {
+  const there = presencesIn(presences, { fromAt, untilAt });
+  const isAnyThere = (at: number) => there.some((one) => one.fromAt < at + hourMs && one.untilAt > at);
   let expected = 0;
-  for (let at = fromAt; at + hourMs <= untilAt; at += hourMs) expected += Number(isLit(at));
-  return expected === 0 ? null : Math.min(1, Math.round((intervals.filter(({ at }) => isLit(at)).length / expected) * 10_000) / 10_000);
+  for (let at = fromAt; at + hourMs <= untilAt; at += hourMs) expected += Number(isAnyThere(at) && isLit(at));
+  return expected === 0 ? null : roundedShare(intervals.filter(({ at }) => isLit(at)).length, expected);
 }
 
 function least(...shares: readonly (number | null)[]): number | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canZoom, isInView, latitudeOf, MAP_RATIO, moved, placeAt, viewAround, yOf, zoomed } from './map-view.ts';
+import { canZoom, COUNTRY_WIDTH, isInView, latitudeOf, MAP_RATIO, moved, placeAt, viewAround, yOf, zoomed } from './map-view.ts';
 
 const latitudes = fc.double({ min: -84, max: 84, noNaN: true });
 const longitudes = fc.double({ min: -180, max: 180, noNaN: true });
@@ -44,4 +44,11 @@ test('a map says where its zoom ends', () => {
   expect(canZoom(far)).toEqual({ isIn: true, isOut: false });
   const near = Array.from({ length: 12 }).reduce((view: typeof far) => zoomed(view, 2, undefined), far);
   expect(canZoom(near)).toEqual({ isIn: false, isOut: true });
+});
+
+test('a place that is only shown is seen in its country: inland there is nothing near to tell it by', () => {
+  const boulder = { latitudeDeg: 40.02, longitudeDeg: -105.27 };
+  const border = { latitudeDeg: 31.78, longitudeDeg: -106.5 };
+  expect(isInView(viewAround(boulder), border)).toBe(false);
+  expect(isInView(viewAround(boulder, COUNTRY_WIDTH), border)).toBe(true);
 });

@@ -14,6 +14,8 @@ export const MAP_RATIO = 1.6;
 const LEAST_WIDTH = 1.4;
 const MOST_WIDTH = 300;
 const NEAR_WIDTH = 12;
+/** Inland there is no coast and no border near. */
+export const COUNTRY_WIDTH = 40;
 /** Beyond it Mercator runs away. */
 const MOST_LATITUDE = 84;
 const ROUNDING = 1e-9;
@@ -29,9 +31,9 @@ export function latitudeOf(y: number): number {
 }
 
 /** Around a place, or where people live. */
-export function viewAround(place: Place | undefined): MapView {
+export function viewAround(place: Place | undefined, width = NEAR_WIDTH): MapView {
   if (place === undefined) return clamped({ x: 10, y: yOf(20), width: MOST_WIDTH });
-  return clamped({ x: place.longitudeDeg, y: yOf(place.latitudeDeg), width: NEAR_WIDTH });
+  return clamped({ x: place.longitudeDeg, y: yOf(place.latitudeDeg), width });
 }
 
 /** Nearer by a factor above 1, towards a place if there is one. */

@@ -1,7 +1,7 @@
 import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon.tsx';
-import { canZoom, isInView, MAP_RATIO, type Place, viewAround, yOf, zoomed } from './map-view.ts';
+import { canZoom, COUNTRY_WIDTH, isInView, MAP_RATIO, type Place, viewAround, yOf, zoomed } from './map-view.ts';
 import css from './place-map.module.css';
 import { useMapPointer } from './use-map-pointer.ts';
 import { borderPath, landPath } from './world-paths.ts';
@@ -19,7 +19,7 @@ interface Props {
 export default function PlaceMap({ label, place, onChange }: Props) {
   const { t } = useTranslation();
   const hint = useId();
-  const [chosen, setView] = useState(() => viewAround(place));
+  const [chosen, setView] = useState(() => viewAround(place, onChange === undefined ? COUNTRY_WIDTH : undefined));
   // A place that was typed comes into sight.
   const view =
     place === undefined || isInView(chosen, place)
