@@ -1,8 +1,8 @@
 import { isNextDay, riseToday } from './daily.ts';
-import { gapMs, hourMs, type Aside, type FlowContext, type FlowState } from './flow-state.ts';
+import { hourMs, type Aside, type FlowContext, type FlowState } from './flow-state.ts';
 import { formerOf, hasJustLeft, isTakenBack, returnedWh } from './former.ts';
 import { releaseHeld } from './idle.ts';
-import { measured, moveTo, openMarked, riseTo, shared, split, strongerRule } from './intervals.ts';
+import { markOver, moveTo, openMarked, riseTo, split, strongerRule } from './intervals.ts';
 import { believableW, followingW, hourlyWh, isBounded, isRise, learn, marginOf, possibleWh } from './pace.ts';
 import { rolloverAt } from './plausible.ts';
 
@@ -94,7 +94,7 @@ function begin(context: FlowContext, state: FlowState, { baseWh, sinceAt, path }
   const { levelWh, at } = state;
   releaseHeld(context, state);
   const firstNew = context.out.length;
-  const mark = sinceAt - at > gapMs ? shared : measured;
+  const mark = markOver(state, sinceAt - at);
   const maxWh = baseWh < levelWh ? rolloverOf(context, state, baseWh, sinceAt) : null;
   if (maxWh !== null) {
     moveTo(context, state, sinceAt, maxWh + baseWh, { ...mark, rule: 'rollover' });
@@ -146,7 +146,7 @@ function leave(context: FlowContext, state: FlowState, wh: number, ts: number): 
   const takenBackWh = !isBack && isTakenBack(state, ts, wh) ? levelWh - wh : 0;
   const returned = isBack ? (returnedWh(context, state, wh, ts) ?? 0) : -takenBackWh;
   if (isDay) riseToday(context, state, ts, wh);
-  else moveTo(context, state, ts, levelWh + Math.max(0, returned), ts - at > gapMs ? shared : measured);
+  else moveTo(context, state, ts, levelWh + Math.max(0, returned), markOver(state, ts - at));
   split(context, state);
   if (returned < 0) state.owedWh = (state.owedWh ?? 0) - returned;
   state.levelWh = wh;

@@ -16,6 +16,7 @@ export function takeCounter(context: FlowContext, state: FlowState, ts: number, 
   else if (comesBack(context, state, ts, wh)) settleBack(context, state, ts, wh);
   else if (continues(context, state, ts, wh)) accept(context, state, ts, wh);
   else if (aside(context, state, ts, wh)) releaseHeld(context, state);
+  state.spacingMs = ts - state.readAt;
   state.readAt = ts;
 }
 

@@ -1,6 +1,7 @@
 import type { EnergyFlow } from '@heliograph/core/energy';
 import type { Tables } from '../access/tenant.ts';
 import { hourMs } from './flow-state.ts';
+import { isHeard } from './intervals.ts';
 import { longestDayMs } from './local-day.ts';
 import { presencesIn, presentMs, readPresences, type Presence } from './presence.ts';
 import { energySteps, energyTotals, openEnergy } from './read.ts';
@@ -38,11 +39,11 @@ export async function readHours(tables: Tables, deviceIds: readonly number[], { 
     openEnergy(tables, { deviceIds, flows: ['total'], fromAt }),
   ]);
   const hours = new Map(rows.map((row) => [row.at, { at: row.at, energyWh: Number(row.energy_wh), measuredMs: Number(row.measured_ms) }]));
-  for (const { dayStartAt, startAt, at, energyWh, quality } of open) {
+  for (const { dayStartAt, startAt, at, energyWh, ...mark } of open) {
     const hourAt = startAt - ((startAt - dayStartAt) % hourMs);
     if (hourAt < fromAt || hourAt >= untilAt) continue;
     const known = hours.get(hourAt) ?? { at: hourAt, energyWh: 0, measuredMs: 0 };
-    const measuredMs = known.measuredMs + (quality === 'measured' ? at - startAt : 0);
+    const measuredMs = known.measuredMs + (isHeard(mark) ? at - startAt : 0);
     hours.set(hourAt, { at: hourAt, energyWh: known.energyWh + energyWh, measuredMs });
   }
   return [...hours.values()].sort((a, b) => a.at - b.at);

@@ -1,6 +1,6 @@
-import { gapMs, hourMs, type FlowContext, type FlowState } from './flow-state.ts';
+import { hourMs, type FlowContext, type FlowState } from './flow-state.ts';
 import { releaseHeld } from './idle.ts';
-import { measured, moveTo, openMarked, shared, split } from './intervals.ts';
+import { markOver, moveTo, openMarked, split } from './intervals.ts';
 import { isBounded, isRise, possibleWh } from './pace.ts';
 
 /** So many days in a row have to begin at zero before that is taken for the counter's way. */
@@ -41,7 +41,7 @@ export function isNextDay(context: FlowContext, state: FlowState, ts: number, wh
 /** Goes on by what was made since midnight, or since the last reading. */
 export function riseToday(context: FlowContext, state: FlowState, ts: number, wh: number): void {
   const { levelWh, at } = state;
-  const mark = ts - at > gapMs ? shared : measured;
+  const mark = markOver(state, ts - at);
   moveTo(context, state, Math.max(at, context.dayOf(ts).startAt), levelWh, mark);
   moveTo(context, state, ts, levelWh + wh, mark);
 }

@@ -58,8 +58,9 @@ export interface FlowState {
   open: OpenInterval | null;
   /** Marks the next stretch: something on the way there was left out. */
   noted: EnergyRule;
-  /** When the counter last said anything. */
+  /** When the counter last said anything, and how long after the time before. */
   readAt: number;
+  spacingMs?: number;
   aside: Aside | null;
   /** The highest level that it left, when, where its life since began, and what it counted between the two. */
   former: { levelWh: number; baseWh: number; at?: number; countedWh?: number } | null;
@@ -108,5 +109,7 @@ export interface FlowContext {
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const quarterMs = 15 * minuteMs;
-/** A rise over a longer silence is shared out by time. */
+/** A rise over a longer time is shared out by time. */
 export const gapMs = 20 * minuteMs;
+/** Readings that come so rarely all the time are the pace of their source, and no silence lies between them. */
+export const rarestMs = 75 * minuteMs;

@@ -1,5 +1,5 @@
 import type { EnergyQuality, EnergyRule } from '@heliograph/core/energy';
-import { gapMs, quarterMs, type FlowContext, type FlowState, type Interval, type OpenInterval } from './flow-state.ts';
+import { gapMs, quarterMs, rarestMs, type FlowContext, type FlowState, type Interval, type OpenInterval } from './flow-state.ts';
 
 const longMs = 7 * 86_400_000;
 const qualityOrder: readonly EnergyQuality[] = ['measured', 'shared', 'estimated'];
@@ -10,7 +10,25 @@ export interface Mark {
   rule: EnergyRule;
 }
 export const measured: Mark = { quality: 'measured', rule: 'none' };
-export const shared: Mark = { quality: 'shared', rule: 'gap' };
+const shared: Mark = { quality: 'shared', rule: 'gap' };
+/** Within the rare readings of a source: shared out by time, and yet nothing was missed. */
+const rare: Mark = { quality: 'shared', rule: 'none' };
+
+/** What is said of a rise between two readings. A distance twice the one before is a silence. */
+export function markOver({ spacingMs = 0 }: FlowState, elapsedMs: number): Mark {
+  if (elapsedMs <= gapMs) return measured;
+  return elapsedMs <= rarestMs && elapsedMs < 2 * spacingMs ? rare : shared;
+}
+
+/** Whether the device was heard all through an interval. */
+export function isHeard({ quality, rule }: Mark): boolean {
+  return quality === 'measured' || (quality === rare.quality && rule === rare.rule);
+}
+
+/** Whether it was not, and what the counter rose by meanwhile is shared out over it. */
+export function isSharedOver(mark: Mark): boolean {
+  return mark.quality === 'shared' && !isHeard(mark);
+}
 
 /**
  * Goes on evenly to a time and a level, closing the quarter hours on the way. A silence of more than a week is closed day
@@ -40,7 +58,7 @@ export function riseTo(context: FlowContext, state: FlowState, toAt: number, toW
     Object.assign(state, { owedWh: owedWh - paidWh, levelWh: levelWh + paidWh });
     openMarked(context, state, 'reset');
   }
-  moveTo(context, state, toAt, toWh, toAt - at > gapMs ? shared : measured);
+  moveTo(context, state, toAt, toWh, markOver(state, toAt - at));
 }
 
 /** Ends the open interval where the state stands: an event begins a new one. */

@@ -32,6 +32,7 @@ export interface OpenEnergy {
   at: number;
   energyWh: number;
   quality: Interval['quality'];
+  rule: Interval['rule'];
   /** What the counter stood at; null where power is added up, absent in what an earlier version wrote. */
   startWh?: number | null;
 }
@@ -98,20 +99,21 @@ async function advanceTips(tx: Writer, folds: readonly DeviceFold[]): Promise<Se
 function openOf({ flows }: DeviceState): OpenEnergy[] {
   return (Object.keys(flows) as EnergyFlow[]).flatMap((flow) => {
     const { open, at, levelWh, idle, source } = flows[flow]!;
-    const held = (idle?.held ?? []).map(({ dayStartAt, startAt, endAt, deltaWh, quality, startWh }) => ({
+    const held = (idle?.held ?? []).map(({ dayStartAt, startAt, endAt, deltaWh, quality, rule, startWh }) => ({
       flow,
       dayStartAt,
       startAt,
       at: endAt,
       energyWh: deltaWh,
       quality,
+      rule,
       startWh,
     }));
     if (open === null) return held;
-    const { dayStartAt, startAt, quality } = open;
+    const { dayStartAt, startAt, quality, rule } = open;
     const startWh = Math.round(open.startWh);
     const energyWh = Math.round(levelWh) - startWh;
-    return [...held, { flow, dayStartAt, startAt, at, energyWh, quality, startWh: source === 'integratedPower' ? null : startWh }];
+    return [...held, { flow, dayStartAt, startAt, at, energyWh, quality, rule, startWh: source === 'integratedPower' ? null : startWh }];
   });
 }
 

@@ -2,6 +2,7 @@ import type { EnergyFlow } from '@heliograph/core/energy';
 import type { Tables } from '../access/tenant.ts';
 import { quarterMs } from './flow-state.ts';
 import { longestDayMs } from './local-day.ts';
+import { isHeard, isSharedOver } from './intervals.ts';
 import type { OpenEnergy } from './ledger.ts';
 
 /** Energy of one flow of one device over one step, what is still open included. */
@@ -126,7 +127,7 @@ export async function openEnergy(tables: Tables, query: Omit<EnergyQuery, 'toAt'
   );
 }
 
-function openStep({ deviceId, flow, dayStartAt, startAt, at, energyWh, quality }: Open, grain: StepGrain): EnergyStep {
+function openStep({ deviceId, flow, dayStartAt, startAt, at, energyWh, ...mark }: Open, grain: StepGrain): EnergyStep {
   const sinceMidnight = startAt - dayStartAt;
   const starts = { quarter: quarterOf(startAt), hour: startAt - (sinceMidnight % (4 * quarterMs)), day: dayStartAt };
   return {
@@ -134,9 +135,9 @@ function openStep({ deviceId, flow, dayStartAt, startAt, at, energyWh, quality }
     flow,
     at: starts[grain],
     energyWh,
-    measuredMs: quality === 'measured' ? at - startAt : 0,
-    sharedWh: quality === 'shared' ? energyWh : 0,
-    estimatedWh: quality === 'estimated' ? energyWh : 0,
+    measuredMs: isHeard(mark) ? at - startAt : 0,
+    sharedWh: isSharedOver(mark) ? energyWh : 0,
+    estimatedWh: mark.quality === 'estimated' ? energyWh : 0,
     correctedWh: 0,
   };
 }
@@ -213,7 +214,9 @@ async function readHours(tables: Tables, query: EnergyQuery): Promise<EnergyStep
 async function readQuarters(tables: Tables, query: EnergyQuery): Promise<EnergyStep[]> {
   const { flows, fromAt, toAt } = query;
   const devices = devicesOf(tables, query);
-  let entries = tables.select('energy_interval').select(['device_id', 'flow', 'start_at', 'end_at', 'delta_wh', 'quality', 'origin']);
+  let entries = tables
+    .select('energy_interval')
+    .select(['device_id', 'flow', 'start_at', 'end_at', 'delta_wh', 'quality', 'rule', 'origin']);
   entries = entries
     .where('superseded_at', 'is', null)
     .where('day_start', '>', fromAt - longestDayMs)
@@ -228,8 +231,8 @@ async function readQuarters(tables: Tables, query: EnergyQuery): Promise<EnergyS
       flow: entry.flow,
       at: quarterOf(entry.start_at),
       energyWh: entry.delta_wh,
-      measuredMs: entry.quality === 'measured' && !isCorrection ? entry.end_at - entry.start_at : 0,
-      sharedWh: entry.quality === 'shared' ? entry.delta_wh : 0,
+      measuredMs: isHeard(entry) && !isCorrection ? entry.end_at - entry.start_at : 0,
+      sharedWh: isSharedOver(entry) ? entry.delta_wh : 0,
       estimatedWh: entry.quality === 'estimated' ? entry.delta_wh : 0,
       correctedWh: isCorrection ? entry.delta_wh : 0,
     };

@@ -75,16 +75,28 @@ function currentEntries(tx: Writer, { deviceIds, days }: TouchedGroup) {
 }
 
 function sumsOf(eb: Entries) {
-  const deltaWhere = (column: 'quality' | 'origin', value: 'shared' | 'estimated' | 'correction') =>
-    eb.fn.sum<number>(eb.case().when(column, '=', value).then(eb.ref('delta_wh')).else(eb.lit(0)).end());
+  const deltaWhere = (condition: ReturnType<typeof eb.and>) =>
+    eb.fn.sum<number>(eb.case().when(condition).then(eb.ref('delta_wh')).else(eb.lit(0)).end());
   const lengthMs = eb('end_at', '-', eb.ref('start_at'));
-  const isMeasured = eb.and([eb('quality', '=', 'measured'), eb('origin', '<>', 'correction')]);
+  // As `isHeard` and `isSharedOver` say it of one interval.
+  const isShared = eb('quality', '=', 'shared');
+  const isHeard = eb.or([eb('quality', '=', 'measured'), eb.and([isShared, eb('rule', '=', 'none')])]);
+  const isCorrection = eb('origin', '=', 'correction');
   return [
     eb.fn.sum<number>('delta_wh').as('energy_wh'),
-    eb.fn.sum<number>(eb.case().when(isMeasured).then(lengthMs).else(eb.lit(0)).end()).as('measured_ms'),
-    deltaWhere('quality', 'shared').as('shared_wh'),
-    deltaWhere('quality', 'estimated').as('estimated_wh'),
-    deltaWhere('origin', 'correction').as('corrected_wh'),
+    eb.fn
+      .sum<number>(
+        eb
+          .case()
+          .when(eb.and([isHeard, eb.not(isCorrection)]))
+          .then(lengthMs)
+          .else(eb.lit(0))
+          .end(),
+      )
+      .as('measured_ms'),
+    deltaWhere(eb.and([isShared, eb('rule', '<>', 'none')])).as('shared_wh'),
+    deltaWhere(eb.and([eb('quality', '=', 'estimated')])).as('estimated_wh'),
+    deltaWhere(eb.and([isCorrection])).as('corrected_wh'),
   ];
 }
 

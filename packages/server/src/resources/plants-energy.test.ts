@@ -181,6 +181,23 @@ describe.each(engines)('the energy of a plant on %s', (engine) => {
     expect((await get(path)).coverage).toEqual(coverage);
   });
 
+  test('covers a history in hours as the hours that it has: nothing lies between its readings', async () => {
+    const { storage, clock } = server;
+    const made = await addPlantWithDevice(storage, installer!.organisationId, { plant: { time_zone: 'Europe/Madrid' } });
+    const start = localDay('Europe/Madrid', midnight - 30 * hour).startAt;
+    const samples = Array.from({ length: 25 }, (_, n) => sample(made.deviceId, start + n * hour, { energy_total_wh: 5_000 + n * 400 }));
+    await storage.commitIntake(batch({ receivedAt: clock.now, samples }));
+    await foldAll(storage);
+    const date = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO('Europe/Madrid').toPlainDate().toString();
+    const stepsOf = async (grain: string) => (await get(`/plants/${made.plantId}/energy?grain=${grain}&from=${date}&to=${date}`)).steps;
+    // The first hour has nothing before it that says how often it is read.
+    const [first, ...others] = await stepsOf('hour');
+    expect(first).toMatchObject({ measuredShare: 0, sharedKwh: 0.4 });
+    expect(others).toHaveLength(23);
+    for (const step of others) expect(step).toMatchObject({ measuredShare: 1, sharedKwh: 0 });
+    expect(await stepsOf('day')).toMatchObject([{ measuredShare: expect.closeTo(23 / 24, 4), sharedKwh: 0.4 }]);
+  });
+
   test('names the generating meters that are added to the inverters, until one of them counts in their place', async () => {
     const { storage } = server;
     const made = await addPlantWithDevice(storage, installer!.organisationId);
