@@ -27,6 +27,12 @@ export async function historyToFollow(read: Reader, followed: Followed, now: num
     .where('energy_day.day_start', '>=', leastAt)
     .groupBy('energy_day.device_id')
     .execute();
+  const behind = generators.filter(({ id, begins_at: beginsAt }) => {
+    const known = followed.get(id);
+    return known?.beginsAt !== beginsAt || isBehind(known);
+  });
+  // The rows of eight days are many, and nothing is asked of them in most minutes.
+  if (behind.length === 0) return undefined;
   const rows = await read
     .selectFrom('expected_quarter')
     .select(['device_id', (eb) => eb.fn.min('start_at').as('first_at')])
@@ -34,15 +40,21 @@ export async function historyToFollow(read: Reader, followed: Followed, now: num
     .groupBy('device_id')
     .execute();
   const firstAt = new Map(rows.map((row) => [row.device_id, row.first_at]));
-  const ends = generators.flatMap(({ id, begins_at: beginsAt }) => {
+  const ends = behind.flatMap(({ id, begins_at: beginsAt }) => {
     const known = followed.get(id);
-    const fromAt = Math.min(firstAt.get(id) ?? now, known?.beginsAt === beginsAt ? known.fromAt : now);
-    // Its first rows come with the sun.
-    return fromAt - beginsAt >= halfDayMs ? [{ id, beginsAt, fromAt }] : [];
+    const end = { beginsAt, fromAt: Math.min(firstAt.get(id) ?? now, known?.beginsAt === beginsAt ? known.fromAt : now) };
+    if (isBehind(end)) return [{ id, ...end }];
+    if (firstAt.has(id)) followed.set(id, end);
+    return [];
   });
   if (ends.length === 0) return undefined;
   const toAt = Math.max(...ends.map(({ fromAt }) => fromAt));
   const span = { fromAt: toAt - dayMs, toAt };
   for (const { id, beginsAt, fromAt } of ends) if (fromAt > span.fromAt) followed.set(id, { beginsAt, fromAt: span.fromAt });
   return span;
+}
+
+/** Its first rows come with the sun. */
+function isBehind({ beginsAt, fromAt }: { beginsAt: number; fromAt: number }): boolean {
+  return fromAt - beginsAt >= halfDayMs;
 }
